@@ -1,4 +1,4 @@
-/** Does what was done before the page was hydrated (early-input.ts), so that React hears of it. */
+/** Repeats the input from before the page was hydrated (early-input.ts), so that React hears of it. */
 import { pause } from '#web/lib/pause.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { type Field, isChanged } from './early-fields.ts'
@@ -54,7 +54,7 @@ const PRESS = [
   ['mouseup', MouseEvent],
 ] as const
 
-/** Buttons, and forms that were sent without one. What they do may need what came before them: React renders that first. */
+/** Buttons, and forms that were sent without one. Their acts may need the input before them: React renders that first. */
 export async function pressAll(presses: ReadonlySet<HTMLElement>): Promise<void> {
   for (const pressed of presses) {
     await pause()

@@ -1,4 +1,4 @@
-/** What is typed, chosen and pressed on a rendered page before React hydrates it. */
+/** Input on a rendered page before React hydrates it: typed, chosen and pressed. */
 import { act } from '@testing-library/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -65,7 +65,7 @@ const tasks = async (count: number) => {
   for (let task = 0; task < count; task += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)))
 }
 
-/** Hydrates the page. `meanwhile` happens between React's first look at it and the end, `before` while the page waits for its turn. */
+/** Hydrates the page. `meanwhile` happens between React's first check of it and the end, `before` while the page waits for its turn. */
 async function hydrate(page: ReactNode = <Page />, meanwhile = () => undefined as void, before = () => undefined as void): Promise<void> {
   await loadEarlyInput()
   before()
@@ -105,7 +105,7 @@ function changeAll(): void {
 
 const CHANGED = { title: 'Cups', text: '', kind: 'paid', isPinned: false, size: 'large' }
 
-test('a page that nobody touched stays as it was rendered', async () => {
+test('an untouched page stays as it was rendered', async () => {
   await hydrate()
   expect(known).toEqual(START)
 })
@@ -136,7 +136,7 @@ test('a text that is typed and taken back before React hears it is not made', as
   expect(globalThis.early?.end()).toBe(false)
 })
 
-test('the page is made with what its fields have when React comes, also where that changed after the first look', async () => {
+test('the page is made with the field values at the start of hydration, also where they changed after the first check', async () => {
   const [title, text] = [part<HTMLInputElement>('[name="title"]'), part<HTMLTextAreaElement>('textarea')]
   text.value = 'Green'
   await hydrate(<Page />, undefined, () => {
@@ -158,7 +158,7 @@ test('of two radio buttons, only the one that was chosen counts as changed', () 
   expect(['public', 'paid'].map((kind) => isChanged(part<HTMLInputElement>(`[value="${kind}"]`)))).toEqual([false, true])
 })
 
-test('a field has what was typed last, also after it was noted, and fields and buttons that are gone are left alone', async () => {
+test('a field keeps the last typed text, also after it was noted, and removed fields and buttons are left alone', async () => {
   const heard: string[] = []
   const title = part<HTMLInputElement>('[name="title"]')
   title.value = 'Cups and'
@@ -197,7 +197,7 @@ test('texts, choices and ticks are known to the page as they are shown', async (
   expect(part<HTMLTextAreaElement>('textarea').value).toBe('')
 })
 
-test('what is typed while React hydrates is known, too, also behind what was typed before', async () => {
+test('text typed while React hydrates is known, too, also behind earlier text', async () => {
   const title = part<HTMLInputElement>('[name="title"]')
   title.value = 'Cups'
   await hydrate(<Page />, () => {

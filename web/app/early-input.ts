@@ -1,7 +1,7 @@
 /**
- * What a user does on a rendered page before its script runs (late-scripts.ts) is done once it runs. A typed text, a choice or a value
+ * Repeats the input of a user on a rendered page before its script ran (late-scripts.ts). A typed text, a choice or a value
  * that the browser fills in stays on the screen, but React never hears of it by itself: a post would look paid and be public. A button
- * that was pressed would do nothing. Links need no script and are left alone; they leave the page, and what was pressed before is not done.
+ * that was pressed would do nothing. Links need no script and are left alone; they leave the page, and earlier presses are dropped.
  *
  * early-input-script.ts notes it, do-early-input.ts does it, and is loaded only where there is something to do.
  */
@@ -20,7 +20,7 @@ interface Early {
   note(): boolean
   /** Notes what is typed from here on, too, and no longer what is pressed: React hears of presses itself. */
   begin(): void
-  /** As `note`, when React hears of all else. Textareas have their rendered values again: what was noted stays. Forgets if it is nothing. */
+  /** As `note`, when React hears of all else. Textareas have their rendered values again: noted ones stay. Forgets an empty result. */
   end(): boolean
   /** Leaves no value and no listener in the page: passwords are among the values. */
   forget(): void

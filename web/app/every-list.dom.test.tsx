@@ -1,4 +1,4 @@
-/** The looks of a failed and an empty list, on each screen or card that is an endless list. */
+/** The failed and the empty state, on each screen or card that is an endless list. */
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the pages of the legal texts share: the version in their address, and their loader. */
+/** Shared by the pages of the legal texts: the version in their address, and their loader. */
 import type { i18n } from 'i18next'
 import { LEGAL_VERSION_MAX, type LegalDocument } from '#contract/limits.ts'
 import type { LegalText } from '#contract/types.ts'

@@ -1,7 +1,7 @@
 /** The addresses behind the auth guard, from the tree of routes. */
 import { routeTree } from './routeTree.gen.ts'
 
-/** Pages for everyone that show signed-in users their own part, which nobody else sees. */
+/** Pages for visitors and users that show signed-in users their own part, which no other reader sees. */
 const WITH_OWN_PART = ['pro', 'apply-as-model']
 
 /** First parts of the addresses: `dashboard`, `settings` … */

@@ -1,5 +1,5 @@
 /**
- * What a rendered page brings along for its first rendering in the browser, as JSON at its end: the results of its queries, the catalogs
+ * The data of a rendered page for its first rendering in the browser, as JSON at its end: the results of its queries, the catalogs
  * and parts that it shows, and the reader's own settings where it was rendered for one user.
  */
 import type { QueryClient } from '@tanstack/react-query'

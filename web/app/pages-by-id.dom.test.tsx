@@ -1,4 +1,4 @@
-/** The looks of each page whose address names one thing by its id: an id that names nothing, and a failure. */
+/** The states of each page whose address names one thing by its id: an unknown id, and a failure. */
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'

@@ -39,7 +39,7 @@ const shareResults = createIsomorphicFn()
   .server((queries: QueryClient): void => void (pageContext().queries = queries))
   .client((queries: QueryClient): void => putResults(queries, pageData(), currentToken()))
 
-/** In the browser, steps of the start are tasks of their own; the server has nobody who waits for a touch. */
+/** In the browser, steps of the start are tasks of their own; on the server no user waits for a touch. */
 const endStep = createIsomorphicFn()
   .server((): Promise<void> | undefined => undefined)
   .client(pause)

@@ -69,7 +69,7 @@ function productData(site: SiteAddress, model: ModelProfile, product: Product): 
 }
 
 /**
- * A model: the page, the person, the products and reviews. This vocabulary has no ratings for persons: the ratings of their
+ * A model: the page, the `Person`, the products and reviews. This vocabulary has no ratings for a `Person`: the ratings of their
  * orders stand at their brand, and only when there are any.
  */
 export function modelData(

@@ -1,4 +1,4 @@
-/** What the screens take for granted about their texts: values, plural forms, catalogs by name, and a change of language. */
+/** The assumptions of the screens about their texts: values, plural forms, catalogs by name, and a change of language. */
 import { expect, test } from 'vitest'
 import type { Catalog } from './catalog.ts'
 import { createTexts } from './texts.ts'

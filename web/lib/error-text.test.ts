@@ -36,7 +36,7 @@ test('an error without a text shows the message of the server, and an unexpected
 })
 
 test.each(LANGUAGES)(
-  'in %s a refused sign-in says what the backend says, else what the error says, else that nobody expected it',
+  'in %s a refused sign-in says what the backend says, else what the error says, else that it was unexpected',
   async (language) => {
     const texts = await textsIn(language)
     const { codes, unexpected } = catalogOf(language)

@@ -1,4 +1,4 @@
-/** What differs between two texts, by lines: the longest common lines stay, all others are removed or added. */
+/** The differences between two texts, by lines: the longest common lines stay, all others are removed or added. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string

@@ -32,7 +32,7 @@ test('a served page begins with the rendering of the server, and shows the other
   expect(page.textContent).toBe('hydrated')
 })
 
-test('what a page shows later is hydrated at once, in one rendering', async () => {
+test('parts that a page shows later are hydrated at once, in one rendering', async () => {
   const noted: unknown[] = []
   const note = (what: unknown) => void noted.push(what)
   const page = element()

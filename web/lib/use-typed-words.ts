@@ -7,7 +7,7 @@ const trimmed = (typed: string): string => typed.trim()
 
 /**
  * The typed words, and their setter. The address follows once typing rests; the field follows the address, so that cleared filters and the
- * way back empty it. `normal` is what the address makes of typed words.
+ * way back empty it. `normal` maps typed words to those of the address.
  */
 export function useTypedWords(
   words: string,
@@ -17,7 +17,7 @@ export function useTypedWords(
   const [typed, setTyped] = useState(words)
   const latest = useRef({ words, onWords, normal })
   latest.current = { words, onWords, normal }
-  // Told to the address, which may answer while the user types on.
+  // Sent to the address, which may answer while the user types on.
   const told = useRef<string[]>([])
   const known = useRef(words)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Who reads the navigation, in tests. */
+/** Readers of the navigation, for tests. */
 import type { NavReader } from '#web/app/layouts/nav-items.ts'
 
 /** A visitor, for whom nothing waits. */

@@ -1,2 +1,2 @@
-/** What the page of an order asks, for tests of its screen. */
+/** The queries of an order's page, for tests of its screen. */
 export { ORDER_PAGE_QUERIES } from '#test-support/order-page-queries.ts'

@@ -253,7 +253,7 @@ export class PageServer {
     const handler = this.#handlers.get(path)
     try {
       const { value } = checkArgs(entryAt(path), args)
-      // Also one without an answer: a test that says that nobody asks would hold of every page.
+      // Also one without an answer: else a test for an unasked query would pass on every page.
       this.#arrived.push({ path, args: value })
       return handler === undefined ? undefined : outcomeOf(path, handler(value))
     } catch (error) {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
 
-/** What comes into view stays clear of a head of three lines, and of a foot whose two buttons stand one above the other on a phone. */
+/** Scroll paddings: a focused field stays clear of a head of three lines, and of a foot with two stacked buttons on a phone. */
 export const DIALOG_SCROLL = 'scroll-pt-32 scroll-pb-40 overflow-y-auto overscroll-contain sm:scroll-pb-28'
 
 /**

@@ -6,7 +6,7 @@ import { closeByEscape } from './dialog-parts.tsx'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
 
-it('a key that nobody has handled closes; a handled one and others do not', async () => {
+it('an unhandled key closes; a handled one and others do not', async () => {
   const close = vi.fn()
   await openPage(
     <div role="presentation" onKeyDown={closeByEscape(close)}>

@@ -1,4 +1,4 @@
-/** The guard of the admin area: who is no admin is sent away, and a role that does not open a page reads so. */
+/** The guard of the admin area: other users are sent away, and a role that does not open a page reads so. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useAuth } from '#web/lib/auth/use-auth.ts'

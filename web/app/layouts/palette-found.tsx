@@ -1,4 +1,4 @@
-/** What the server has found for the palette, by kind. */
+/** The results of the server in the palette, by kind. */
 import { CircleQuestionMark, Hash, Image, PackageSearch, ReceiptText, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/types.ts'

@@ -1,4 +1,4 @@
-/** The palette, which is the search of the header: groups, recent choices, keyboard, empty and failed looks, and a theme for the account. */
+/** The palette, the search of the header: groups, recent choices, keyboard, empty and failed states, and a theme for the account. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Found } from '#contract/types.ts'
@@ -39,7 +39,7 @@ async function openPalette(found: Found = ALL) {
   return { ...page, field, options, onClose, asked }
 }
 
-it('shows what the server has found by kind, and Enter opens the chosen place', async () => {
+it('shows the results of the server by kind, and Enter opens the chosen place', async () => {
   const { field, options, user, address, onClose, asked } = await openPalette()
   await user.type(field, 'clay')
   await waitFor(() =>

@@ -18,7 +18,7 @@ import { type PaletteEntry, recentEntries, rememberEntry } from './palette-recen
 import { useFound } from './use-found.ts'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
-/** Pages for every user that are in no group of the navigation, or not in everyone's. */
+/** Pages for every user that are in no group of the navigation, or not in that of every role. */
 const PAGES = [
   { url: '/orders', title: 'nav.orders' },
   { url: '/apply-as-model', title: 'nav.applyAsModel' },

@@ -151,7 +151,7 @@ function useIsOwn({ user, token = '' }: Auth): boolean {
 export default function SignedInEffects({ auth }: { auth: Auth }) {
   const { user, token = '' } = auth
   const isOwn = useIsOwn(auth)
-  // Before the user is known, nobody can tell whether writing is open.
+  // Whether writing is open is unknown before the user is.
   const signedIn = {
     token,
     isModel: user?.status === 'model',

@@ -11,7 +11,7 @@ export const OWN_ICON = '/favicon.svg'
 /** The announcement that this browser has closed, until another one comes. */
 const CLOSED_KEY = 'announcement-closed'
 
-/** Name, logo and icon follow the settings: a change loads again what the document was made with. */
+/** Name, logo and icon follow the settings: a change loads the values of the document again. */
 export function useFreshSite(now: Site | undefined, shown: { siteName: string; logo: string | null; favicon: string }) {
   const router = useRouter()
   const isFresh =

@@ -19,7 +19,7 @@ import { navLinkClass } from './nav-link-class.ts'
 /** Visitors have nothing to fold. */
 const FoldedGroups = part('folded-groups', () => import('./folded-groups.tsx'))
 
-/** A round button; with space for it, it looks like the field that it opens. It gives way before all others do: no amount beside it is cut off. */
+/** A round button; where space allows, it looks like the field that it opens. It shrinks first, so that no amount beside it is cut off. */
 const searchClass =
   'flex h-11 w-10 shrink-0 items-center sm:w-11 justify-center rounded-full text-muted hover:bg-sunken hover:text-ink xl:h-9 xl:w-56 xl:min-w-9 xl:shrink-99999 xl:justify-start xl:gap-2 xl:border xl:bg-surface xl:px-3.5 xl:text-sm xl:hover:border-line-strong xl:hover:bg-surface dark:hover:bg-raised'
 
@@ -54,7 +54,7 @@ interface TopNavProps {
   onNearPalette: () => void
   /** Set where there is a sidebar to open on a phone. */
   onOpenSidebar?: (() => void) | undefined
-  /** The page shows the expanded sidebar: what is in it is not repeated here. */
+  /** The page shows the expanded sidebar: its entries are not repeated here. */
   hasSidebar: boolean
 }
 

@@ -6,7 +6,7 @@ import { choiceOf } from '#web/features/subscriptions/plan-choice.ts'
 
 /** The dialog of a chosen plan, which sells it or changes to it, with Add Funds when the balance is short. */
 export default function BuyPlan(props: Omit<BuyPlanDialogProps, 'renderAddFunds'>) {
-  // What was chosen stays: the change itself makes the plan the current one.
+  // The first choice stays: the change itself makes the plan the current one.
   const [choice] = useState(() => choiceOf(props.plan, props.mine))
   const Dialog = choice === 'choose' || choice === 'extend' ? BuyPlanDialog : ChangePlanDialog
   return <Dialog {...props} renderAddFunds={(funds) => <AddFundsDialog {...funds} />} />

@@ -1,4 +1,4 @@
-/** What the dashboard shows while its cards load, one after the other. */
+/** The dashboard while its cards load, one after the other. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DASHBOARD_CARDS, type DashboardCard } from '#contract/limits.ts'

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { part } from '#web/lib/part.tsx'
 import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 
-/** Loaded when models look at their own profile. */
+/** Loaded when models view their own profile. */
 const OwnPlace = part('own-profile', () => import('./own-profile.tsx'))
 
 /** A place on the own profile: the public view, until its editor is loaded. */

@@ -23,7 +23,7 @@ test('an action has a text by its name', () => {
   expect(nameKey('read:receipt')).toBe('read_receipt')
 })
 
-test('what an act is on has a page where the site shows it', () => {
+test('the object of an act has a page where the site shows it', () => {
   expect(pageOf({ kind: 'order', id: 'o' })).toEqual({ to: '/orders/$orderId', params: { orderId: 'o' } })
   expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users/$userId', params: { userId: 'u' } })
   expect(pageOf({ kind: 'ticket', id: 't' })).toEqual({ to: '/admin/tickets/$ticketId', params: { ticketId: 't' } })

@@ -30,7 +30,7 @@ export function filterIn(search: ActSearch): ActFilter | null {
   return null
 }
 
-/** The times of the days of an address, the second one excluded; what is no day is left out. */
+/** The times of the days of an address, the second one excluded; invalid days are left out. */
 export function periodIn({ from = '', until = '' }: ActSearch): { from?: number; until?: number } {
   const [first, end] = [startOfDay(from), startOfDay(until, 1)]
   return { ...(first === undefined ? {} : { from: first }), ...(end === undefined ? {} : { until: end }) }
@@ -47,7 +47,7 @@ export const addressOf = (by: ActFilter['by'], value: string): ActSearch => ({ [
 
 const ARGUMENTS = { actor: 'actorId', target: 'targetId', about: 'aboutUserId', action: 'action' } as const
 
-/** What the server is asked. */
+/** The arguments of the query. */
 export const argsOf = (filter: ActFilter | null) => (filter === null ? {} : { [ARGUMENTS[filter.by]]: filter.value })
 
 /** The text of an action: `admin/users:setRole` is `acts.names.users_setRole`, the reading of a receipt `acts.names.read_receipt`. */
@@ -65,7 +65,7 @@ type TargetPage =
   | { to: '/admin/applications'; search: { open: string } }
   | { to: '/admin/withdrawals'; search: { q: string; status: 'all' } }
 
-/** The page of what an act is on; null: it has none. */
+/** The page of an act's object; null: it has none. */
 export function pageOf({ kind, id }: NonNullable<Act['target']>): TargetPage | null {
   switch (kind) {
     case 'order':

@@ -1,4 +1,4 @@
-/** What staff keeps about an approved application: until when the document is valid, a new one, and the second look. */
+/** The records of staff about an approved application: until when the document is valid, a new one, and the second look. */
 import { ScanEye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#web/ui/badge.tsx'

@@ -61,7 +61,7 @@ function useDecision({ kind, seen, name, onClose }: Pick<ApplicationDecisionProp
       return isCallError(error, 'handle_taken') ? t('applications.handleTaken') : errorText(error)
     },
     finish: () => {
-      // The model hears nothing of a confirmed look.
+      // The model is not notified of a confirmed look.
       const isTold = kind !== 'confirmLook' && kind !== 'acceptDocument'
       toast({ title: t(`applications.done.${kind}`), ...(isTold ? { description: t('applications.doneText', { name }) } : {}) })
       onClose()

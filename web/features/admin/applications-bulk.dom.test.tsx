@@ -44,7 +44,7 @@ async function open(items: readonly ListedApplication[], prepare: (server: PageS
   return page
 }
 
-it('rejects one application after another for one reason, each as the row shows it, and says what each has become', async () => {
+it('rejects one application after another for one reason, each as the row shows it, and shows the result of each', async () => {
   const page = await open(
     [
       anApplication(1),
@@ -72,7 +72,7 @@ it('rejects one application after another for one reason, each as the row shows 
   expect(page.server.arrived(api.admin.applications.reject)).toEqual(
     [1, 3, 5].map((at) => ({ token: TOKEN, applicationId: idOf(at), submissionId: idOf(at, 'a'), reason: 'Copied pictures' })),
   )
-  // The applicants were told.
+  // The applicants were notified.
   expect(results.queryByRole('button', { name: page.text('table:bulk.undo') })).toBeNull()
 })
 

@@ -31,7 +31,7 @@ export function helpAddressIn({ article, language, view }: Record<string, unknow
 
 type TextState = Pick<ListedArticle['texts'][number], 'language' | 'isWaiting' | 'isStale' | 'isEdited'>
 
-/** The state of an article's text in each language. What asks for work goes before what is only good to know. */
+/** The state of an article's text in each language. States that need work come before states that only inform. */
 export const statesOf = (texts: readonly TextState[]): { language: Language; state: HelpState }[] =>
   LANGUAGES.map((language) => {
     const text = texts.find((each) => each.language === language)
@@ -39,5 +39,5 @@ export const statesOf = (texts: readonly TextState[]): { language: Language; sta
     return { language, state: text.isWaiting ? 'waiting' : text.isStale ? 'stale' : text.isEdited ? 'edited' : 'current' }
   })
 
-/** True for a text that an editor should look at. */
+/** True for a text that an editor should check. */
 export const asksForWork = (state: HelpState): boolean => state === 'missing' || state === 'waiting' || state === 'stale'

@@ -10,7 +10,7 @@ import { Counter, Textarea } from '#web/ui/input.tsx'
 
 interface HideDialogProps {
   title: string
-  /** What it does, line by line. */
+  /** The effects of hiding, one for each line. */
   effects: readonly string[]
   /** The label of the reason; missing: none is asked for. */
   reasonLabel?: string

@@ -1,4 +1,4 @@
-/** One post for staff: what every reader sees of it, each time that staff hid it, and the decision. */
+/** One post for staff: its public part, each time that staff hid it, and the decision. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, FileX2 } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { HideDialog } from './hide-dialog.tsx'
 import { PostStateBadge } from './product-state.tsx'
 import { listAddress, type LookedAtPost } from './products.ts'
 
-/** What every reader sees. The locked part opens on the page of the post, where the look of an admin is recorded. */
+/** The public part. The locked part opens on the page of the post, where every view by an admin is logged. */
 function Preview({ post }: { post: LookedAtPost }) {
   const { t, i18n } = useTranslation(['admin', 'composer'])
   const { visibility, price, teaser, tags, fileCount, likeCount, commentCount, buyerCount } = post
@@ -59,7 +59,7 @@ function Preview({ post }: { post: LookedAtPost }) {
   )
 }
 
-/** Hides the post, or restores it. The decision is about what was open when the dialog opened. */
+/** Hides the post, or restores it. The decision is about the state shown when the dialog opened. */
 function DecisionDialog({ post, onClose }: { post: LookedAtPost; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()

@@ -1,4 +1,4 @@
-/** A product that staff looks at: who may decide, what is said before, and what arrives. */
+/** A product for staff: the roles that may decide, the effects shown before, and the call. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -86,7 +86,7 @@ it('is restored over the decision that was seen, and the answer says whether its
 })
 
 it.each([
-  ['support, which only looks at it', { adminRole: 'support' }],
+  ['support, which only views it', { adminRole: 'support' }],
   ['the admin whose product it is', { _id: MODEL._id, adminRole: 'moderator' }],
 ] as const)('has no button for %s', async (_, user) => {
   const { text } = await open(LOOKED, user)

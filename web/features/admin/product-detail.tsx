@@ -35,7 +35,7 @@ function Preview({ looked, renderProduct }: { looked: LookedAtProduct; renderPro
       </h2>
       {renderProduct({
         ...product,
-        // A hidden text is not translated for anybody.
+        // A hidden text is never translated.
         lang: looked.state === 'shown' ? product.lang : null,
         openSlots: product.slots,
         revisionDays: revisionDaysOf(product.deliveryDays, product.revisionDays),
@@ -69,7 +69,7 @@ function Preview({ looked, renderProduct }: { looked: LookedAtProduct; renderPro
   )
 }
 
-/** Hides the product, or restores it. The decision is about what was open when the dialog opened. */
+/** Hides the product, or restores it. The decision is about the state shown when the dialog opened. */
 function DecisionDialog({ looked, onClose }: { looked: LookedAtProduct; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()

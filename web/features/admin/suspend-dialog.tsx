@@ -21,7 +21,7 @@ export interface Suspension {
 interface SuspendDialogProps {
   title: string
   text: string
-  /** What it touches, above the fields. */
+  /** The effects of the suspension, above the fields. */
   effects?: ReactNode
   send: (suspension: Suspension) => Promise<void>
   onClose: () => void

@@ -92,7 +92,7 @@ it('masked values say to screen readers that they are hidden, and are shown to t
 const ADMIN_ID = '00000000-0000-7000-8000-000000000008'
 const open = (but: Partial<AdminWithdrawal>) => sent({ status: 'requested', reference: null, approvedBy: null, ...but })
 
-it('nobody decides on a withdrawal of their own', async () => {
+it('no admin decides on a withdrawal of their own', async () => {
   const own = open({ model: { ...sent().model, _id: ADMIN_ID } })
   const page = await openPage(
     <>

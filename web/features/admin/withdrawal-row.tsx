@@ -94,7 +94,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
   const { status, model } = withdrawal
   const nameOf = useUserName()
   const { user } = useAuth()
-  // Nobody decides on a withdrawal of their own.
+  // No admin decides on a withdrawal of their own.
   const mayDecide = user?.adminRole != null && OF_FINANCE.includes(user.adminRole) && user._id !== model._id
   const may = (step: WithdrawalStep) => mayDecide && mayTakeStep(status, step)
   // Open: the money can still return to the balance.

@@ -1,4 +1,4 @@
-/** A comment or a review that staff looks at: who may decide, what is said before, and what arrives. */
+/** A comment or a review for staff: the roles that may decide, the effects shown before, and the call. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/live/api.ts'

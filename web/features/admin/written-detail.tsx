@@ -31,14 +31,14 @@ export interface Written {
   readonly restore: (takeDownId: string, texts: { note: string }) => Promise<unknown>
 }
 
-/** Hides it, or restores it. The decision is about what was open when the dialog opened. */
+/** Hides it, or restores it. The decision is about the state shown when the dialog opened. */
 function DecisionDialog({ written, onClose }: { written: Written; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const nameOf = useUserName()
   const [{ kind, title, author, model, isHidden, takeDowns, hide, restore }] = useState(written)
   const [last, writer] = [takeDowns[0]?._id ?? null, nameOf(author.name)]
   const effect = { author: writer, model: nameOf(model?.name ?? '') }
-  // The texts that the kinds share speak of the person who is notified.
+  // The shared texts name the user who is notified.
   const told = { name: title, model: writer }
   const finish = (done: 'hidden' | 'restored') => {
     toast({ title: t(`${kind}.${done}`), description: t('products.hiddenText', told) })

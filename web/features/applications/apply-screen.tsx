@@ -1,4 +1,4 @@
-/** /apply-as-model: the introduction for everyone; for signed-in users also their own application. */
+/** /apply-as-model: the introduction; for signed-in users also their own application. */
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#web/lib/auth/use-auth.ts'

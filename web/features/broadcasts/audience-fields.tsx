@@ -1,4 +1,4 @@
-/** Who gets a broadcast, who of them does not, and how many that are: counted anew with each choice. */
+/** The audience of a broadcast, the users left out, and their number: counted anew with each choice. */
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

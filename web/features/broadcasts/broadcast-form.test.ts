@@ -71,7 +71,7 @@ test.each([
   ['nothing typed', { ...start, text: '  ' }, { text: 'textMissing' }],
   ['a text that is too long', { ...start, text: 'a'.repeat(MESSAGE_MAX + 1) }, { text: 'textLong' }],
   ['the longest text', { ...start, text: 'a'.repeat(MESSAGE_MAX) }, {}],
-  ['nobody chosen', { ...start, text: 'New', to: [] }, { to: 'toMissing' }],
+  ['no audience chosen', { ...start, text: 'New', to: [] }, { to: 'toMissing' }],
   ['a segment alone', { ...start, text: 'New', to: [], toGroups: ['segment'] }, {}],
   ['now, whatever the clock fields say', { ...start, text: 'New', date: '', time: '' }, {}],
   ['no date', later({ date: '' }), { time: 'timeMissing' }],

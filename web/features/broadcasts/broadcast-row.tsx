@@ -1,4 +1,4 @@
-/** A broadcast in the list: its text, state, audience, figures, and what can still be done with it. */
+/** A broadcast in the list: its text, state, audience, figures, and its remaining acts. */
 import { FileText, Lock, PencilLine, Square, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BroadcastStatus } from '#contract/limits.ts'
@@ -49,7 +49,7 @@ function Audience({ broadcast: { to, without, toGroups, withoutGroups }, groups 
   )
 }
 
-/** The files as its readers see them in the end, and what opens them. */
+/** The files as their readers will see them, and the price that opens them. */
 function Files({ broadcast: { files, price } }: { broadcast: Broadcast }) {
   const { t, i18n } = useTranslation('broadcasts')
   if (files.length === 0) return null

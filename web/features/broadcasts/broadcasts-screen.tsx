@@ -1,4 +1,4 @@
-/** /chats/broadcasts: what a model has written to many users at once, with its progress. */
+/** /chats/broadcasts: messages of a model to many users at once, with their progress. */
 import { Link, Navigate } from '@tanstack/react-router'
 import { ArrowLeft, Megaphone, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

@@ -61,7 +61,7 @@ function useComposeForm({ edited, toGroup, files, onClose }: ComposeProps, group
         ...Object.fromEntries(
           problems.map(([field, problem]) => [field, t(`problems.${problem}`, { max: MESSAGE_MAX, days: BROADCAST_DAYS_AHEAD })]),
         ),
-        // Who gets it would change unseen, so the model chooses.
+        // The audience would change unseen, so the model chooses.
         ...(isGone && { to: t('problems.groupGone') }),
       }
     },

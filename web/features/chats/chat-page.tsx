@@ -19,7 +19,7 @@ import type { ChatsSearch } from './chats-search.ts'
 import { SearchResults } from './search-results.tsx'
 import { usePrice } from './use-price.tsx'
 
-/** What the thread needs from the chat. */
+/** The data of the chat that its thread needs. */
 export interface ChatThread {
   readonly threadId: string
   readonly at: number | undefined
@@ -145,7 +145,7 @@ export function ChatPage({ chatId, search, renderThread, renderPay, renderSafety
             confirm: price.confirm,
             instead: chat.mayWrite ? undefined : <CannotWrite chat={chat} {...acts} />,
             status: price.line,
-            // What stands in place of the field says more.
+            // The text in place of the field says more.
             emptyText: chat.mayWrite ? t(chat.side === 'customer' ? 'emptyThread.customer' : 'emptyThread.model', { name }) : undefined,
           })}
         </div>

@@ -52,7 +52,7 @@ function Preview({ row: { draft, preview, unread, isMarkedUnread } }: Pick<ChatR
   if (preview === null) return <span className="min-w-0 flex-1 truncate text-sm text-muted italic">{t('row.none')}</span>
   const text = preview.kind === 'text' ? preview.text : t(`row.${preview.kind}`)
   const isNew = unread > 0 || isMarkedUnread
-  // Nobody has written a card, nor what was sent by itself.
+  // Cards and automatic messages have no author.
   const isAutomatic = preview.authorKind === 'automation'
   const author = preview.kind === 'card' ? null : isAutomatic ? t('threads:kinds.automation') : preview.isMine ? t('threads:you') : null
   return (

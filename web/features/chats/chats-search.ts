@@ -1,4 +1,4 @@
-/** What /chats shows, as it stands in its address. */
+/** The state of /chats in its address. */
 import { CHAT_FILTERS } from '#contract/limits.ts'
 
 declare module '@tanstack/react-router' {

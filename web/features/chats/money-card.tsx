@@ -18,7 +18,7 @@ const TONES = { pending: 'warning', processing: 'info', completed: 'success', re
   NonNullable<Card['status']>,
   Tone
 >
-/** What happened, for the giver and for the other side. */
+/** The titles for the payer and for the other side. */
 const TITLES = {
   order: ['card.youOrdered', 'card.ordered'],
   tip: ['card.youTipped', 'card.tipped'],

@@ -31,7 +31,7 @@ describe('a rule', () => {
     expect(problemsOf(formOf(RULES, 'UTC'))).toEqual([])
   })
 
-  it('for everybody has no price', () => {
+  it('for all users has no price', () => {
     const rules = rulesOf({ ...formOf(RULES, 'UTC'), who: ['everybody', 'followers'] })
     expect(rules).toMatchObject({ who: ['everybody'], price: null, freeMessages: 0 })
   })
@@ -66,7 +66,7 @@ describe('the fields', () => {
     ],
     ['an opening that ends before it begins', { days: [[{ from: '12:00', to: '09:00' }]] }, ['days']],
     ['hours that are not shown', { hasHours: false, days: [[{ from: '', to: '' }]] }, []],
-    ['a price that nobody pays', { hasPrice: false, price: '' }, []],
+    ['a price that no user pays', { hasPrice: false, price: '' }, []],
   ])('%s', (_, part, problems) => {
     expect(problemsOf({ ...form, ...part })).toEqual(problems)
   })

@@ -1,4 +1,4 @@
-/** The fields of a model's rule about who may write, and the rule that they say. */
+/** The fields of a model's rule for incoming messages, and the rule that they say. */
 import { CHAT_GREETING_MAX, type ChatWho, FREE_MESSAGES_MAX, MESSAGE_PRICE_MAX_CENTS, MESSAGE_PRICE_MIN_CENTS } from '#contract/limits.ts'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 import type { ChatHours, ChatRules } from '#contract/types.ts'

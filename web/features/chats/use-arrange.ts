@@ -7,7 +7,7 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** What the menus need of a chat: of a row, or of the open one. */
+/** The data that the menus need: of a row, or of the open chat. */
 export type Arranged = Pick<ChatRow, 'chatId' | 'isPinned' | 'isArchived' | 'mutedUntil' | 'tab'> & {
   /** The number of its newest message; 0: none. */
   readonly lastSeq: number

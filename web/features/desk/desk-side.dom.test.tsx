@@ -1,4 +1,4 @@
-/** What staff do beside a ticket: the links of a visitor are ended only after a question. */
+/** Acts of staff beside a ticket: the links of a visitor are ended only after a question. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DeskTicket } from '#contract/types.ts'

@@ -191,7 +191,7 @@ function Priority({ ticket: { priority }, acts }: SideProps) {
   )
 }
 
-/** Who asks without an account: the accounts of others stand beside the messages. */
+/** A visitor without an account. The accounts of users stand beside the messages. */
 function Visitor({ ticket: { user, language }, visitor, acts }: SideProps & { visitor: NonNullable<DeskTicket['visitor']> }) {
   const { t, i18n } = useTranslation(['desk', 'common'])
   const nameOf = useUserName()

@@ -27,7 +27,7 @@ const openTicket = (ticket: DeskTicket) =>
     },
   )
 
-test('what a ticket is about opens under its head, by a press or by its key, which also gives it the focus', async () => {
+test('the subject of a ticket opens under its head, by a press or by its key, which also gives it the focus', async () => {
   const page = await openTicket(aDeskTicket({ about: { kind: 'order', key: 'x' }, openUntil: Date.now() + 60_000 }))
   const unfold = await screen.findByTestId('unfold')
   expect(unfold.textContent).toBe(`${page.text('tickets:abouts.order')} · Robin Vale`)

@@ -23,7 +23,7 @@ import { type Mode, ReplyBar } from './reply-bar.tsx'
 import { type DeskActs, useDeskActs } from './use-desk-acts.ts'
 import { useLook } from './use-look.ts'
 
-/** What the thread needs, so that staff answer by the calls of the desk. */
+/** The data that the thread needs, so that staff answer by the calls of the desk. */
 export interface DeskThread {
   entries: { at: number; key: string; node: ReactNode }[]
   reply: {
@@ -36,7 +36,7 @@ export interface DeskThread {
 interface DeskTicketProps {
   ticketId: string
   renderThread: (thread: DeskThread) => ReactNode
-  /** What it is about, and the account of its user. */
+  /** Its subject, and the account of its user. */
   renderBeside: (ticket: DeskTicket) => ReactNode
 }
 
@@ -76,7 +76,7 @@ function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAr
 }
 
 /**
- * Whether nothing has happened but that the own answer was taken back. Its text can be in the field before its ticket is,
+ * Whether taking back the own answer was the only change. Its text can be in the field before its ticket is,
  * and taking an answer back is no reason to refuse the next one.
  */
 const isOwnAnswerGone = (before: DeskTicket, now: DeskTicket): boolean =>

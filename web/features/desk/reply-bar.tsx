@@ -25,7 +25,7 @@ export interface ReplyBarProps {
   onResolving: (isResolving: boolean) => void
   text: string
   type: (text: string) => void
-  /** What the inserted saved reply does when the answer is sent. */
+  /** The acts of the inserted saved reply, done when the answer is sent. */
   acts: ReplyActs
   onActs: (acts: ReplyActs) => void
   /** Colleagues whom the note mentions. */

@@ -34,7 +34,7 @@ const HOUR_S = 3_600
 /** Hours to choose from. */
 const SNOOZES = [24, 72, 168, SNOOZE_HOURS_MAX] as const
 
-/** What a reply does, in words. */
+/** The acts of a reply, in words. */
 export function ActBadges({ acts }: { acts: ReplyActs }) {
   const { t, i18n } = useTranslation('desk')
   return (

@@ -1,4 +1,4 @@
-/** What staff do with a ticket; a refused act is a toast. */
+/** The acts of staff on a ticket; a refused act is a toast. */
 import type { TicketPriority } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'

@@ -49,7 +49,7 @@ export function stepsOf(search: FigureSearch): Step[] {
   return STEPS.filter((step) => (step === 'day' ? days <= 366 : step === 'week' ? days <= 1_100 : true))
 }
 
-/** What the server is asked: the steps of the address where they fit, else those that suit the period. */
+/** The arguments of the query: the steps of the address where they fit, else those that suit the period. */
 export function periodArgs(search: FigureSearch) {
   const { from, until, last, compare = 'previous' } = search
   const steps = stepsOf(search)

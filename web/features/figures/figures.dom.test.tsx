@@ -1,4 +1,4 @@
-/** What each figure, queue, verdict, task and transfer shows, and where it leads. */
+/** Each figure, queue, verdict, task and transfer shows its values and leads to its place. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FEW_CASES, MONEY_FIGURE_IDS } from '#contract/rules/figures.ts'

@@ -31,7 +31,7 @@ interface PartProps<R> {
   children: (data: R) => ReactNode
 }
 
-/** A card with the looks of a snapshot. */
+/** A card with the states of a snapshot. */
 export function SnapshotCard<R>({ card, icon, title, text, aside, answer, children }: PartProps<R>) {
   const { t } = useTranslation(['figures', 'common'])
   const { data, error, retry, isRefreshing } = answer
@@ -50,7 +50,7 @@ export function SnapshotCard<R>({ card, icon, title, text, aside, answer, childr
   )
 }
 
-/** Where the work of a queue is done; the others have no page of their own yet. */
+/** The pages on which queues are worked off; other queues have no page yet. */
 const PAGES = {
   withdrawals: '/admin/withdrawals',
   payoutsToSend: '/admin/withdrawals',

@@ -1,6 +1,6 @@
 /**
  * Cards with figures of unknown height, one below the other: each appears once it and all above it have loaded, so that nothing on the page
- * moves. What follows is a skeleton, a new one for each card that appears. All cards load at the same time.
+ * moves. Below them stands a skeleton, a new one for each card that appears. All cards load at the same time.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function useTurn(card: string, isLoaded: boolean): boolean {
   return gate === null || gate.shown.includes(card)
 }
 
-/** What stands below the cards. */
+/** Content below the cards. */
 export function AfterCards({ children }: { children: ReactNode }) {
   return useContext(GateContext)?.isWhole === false ? null : children
 }

@@ -1,4 +1,4 @@
-/** /stats: a model's own business. What they earned, what sells best, their fans, and when money on hold becomes available. */
+/** /stats: a model's own business. Earnings, best sellers, fans, and when money on hold becomes available. */
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChartLine, ChartNoAxesColumn, Trophy, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'

@@ -80,7 +80,7 @@ export function HelpArticleScreen({ loaded, slug }: { loaded: HelpArticle; slug:
   const isHydrated = useIsHydrated()
   const article = useArticle(loaded, slug)
   const isTranslated = article.language === i18n.language
-  // A day is written in one zone for everyone, as the page is kept for all readers.
+  // A day is written in one zone, as the page is kept for all readers.
   const changed = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(article.changedAt)
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 md:px-6 md:py-12">

@@ -82,7 +82,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** Which version this is, where it is not simply the one in force, and what is to come. */
+/** The version shown, where it is not the one in force, and planned ones. */
 function Notices({ page, shown }: { page: LegalDocument; shown: LegalText }) {
   const { t, i18n } = useTranslation('legal')
   const dateOf = useLegalDate()

@@ -7,7 +7,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFollow } from './use-follow.ts'
 
-/** Follows and unfollows; shows the outcome at once. Asks visitors to log in (spec §5). */
+/** Follows and unfollows; shows the outcome at once. Asks visitors to sign in (spec §5). */
 export function FollowButton({ modelId, name }: { modelId: string; name: string }) {
   const { t } = useTranslation('models')
   const token = useToken()

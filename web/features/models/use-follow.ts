@@ -1,4 +1,4 @@
-/** Follows and unfollows a model from any button; the outcome shows at once. Asks visitors to log in (spec §5). */
+/** Follows and unfollows a model from any button; the outcome shows at once. Asks visitors to sign in (spec §5). */
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClickSession, useSignInFor } from '#web/lib/auth/use-intent.ts'

@@ -51,7 +51,7 @@ function Standing({ order, side }: { order: Order; side: Reader }) {
   )
 }
 
-/** What this admin may do; nothing on an order of their own. */
+/** The acts of this admin; none on an order of their own. */
 function Acts({ order }: { order: Order }) {
   const { t } = useTranslation('order')
   const steps = useStaffSteps(order)

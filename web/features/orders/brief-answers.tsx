@@ -1,4 +1,4 @@
-/** What the customer answered and sent with the brief, for both sides of the order. Each file is a button that downloads it. */
+/** The customer's answers and files in the brief, for both sides of the order. Each file is a button that downloads it. */
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agreement } from '#contract/types.ts'

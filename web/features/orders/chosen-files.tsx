@@ -8,7 +8,7 @@ import { formatBytes } from '#web/ui/format.ts'
 
 const box = 'h-14 w-20 shrink-0 rounded-sm bg-sunken object-cover'
 
-/** What the file shows: the picture, or a player. A file that this browser cannot show has its icon. */
+/** The picture, or a player. A file that this browser cannot show has its icon. */
 function Preview({ file, isRefused }: { file: File; isRefused: boolean }) {
   const { t } = useTranslation('orders')
   const address = useFileAddress(file)

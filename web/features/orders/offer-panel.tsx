@@ -32,7 +32,7 @@ const TONES: Record<NonNullable<OrderOffer['outcome']>, Tone> = {
   ended: 'neutral',
 }
 
-/** What was offered, in short; null: the kind says it all. */
+/** The terms of an offer, in short; null: the kind says it all. */
 function useTerms(order: Order, side: TalkPanelProps['side']): (offer: OrderOffer) => string | null {
   const { t, i18n } = useTranslation('talks')
   const customer = useUserName()(order.user.name)

@@ -1,4 +1,4 @@
-/** Where an order stands for one who looks at it: the sentence about it, whose turn it is, and the next date. */
+/** The situation of an order for its reader: the sentence about it, the side that acts next, and the next date. */
 import { LATE_REFUND_HOURS } from '#contract/limits.ts'
 import { mayTake, stateOf, type Party, type Side, type Step } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
@@ -31,15 +31,15 @@ export type Sentence =
   | 'refunded'
   | 'refundedTo'
 
-/** What follows when the date passes: a key of the catalog `order`, in `then`. */
+/** The consequence when the date passes: a key of the catalog `order`, in `then`. */
 export type Consequence = 'question' | 'questionPending' | 'pending' | 'offer' | 'working' | 'late' | 'held' | 'problem'
 
-/** Who did it, for this reader: a key of the catalog `orders`, in `by`. It is not known which admin, so that none is told it was them. */
+/** The actor, for this reader: a key of the catalog `orders`, in `by`. Never `you` for an admin: it is not known which one acted. */
 export const doneBy = (by: Side, reader: Reader): Side | 'you' => (by === reader && reader !== 'admin' ? 'you' : by)
 
 export interface Situation {
   readonly sentence: Sentence
-  /** Staff decide a reported problem; null: nobody has to do anything. */
+  /** Staff decide a reported problem; null: no side has to act. */
   readonly turn: Party | 'staff' | null
   /** The next date; that of a late delivery has passed. */
   readonly at: number | null

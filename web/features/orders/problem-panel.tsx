@@ -113,7 +113,7 @@ function AppealForm({ orderId, until }: { orderId: string; until: number }) {
   )
 }
 
-/** What happens next, in a sentence. */
+/** The next event, in a sentence. */
 function Next({ order, dispute, side }: { order: Order; dispute: Dispute; side: Party }) {
   const { t, i18n } = useTranslation('problems')
   const sideName = useSideName(order)

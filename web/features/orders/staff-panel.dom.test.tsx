@@ -1,4 +1,4 @@
-/** The problem of an order as staff see it: whose turn it is, who may decide, and what is still missing. */
+/** The problem of an order as staff see it: the side that acts next, the admins who may decide, and missing statements. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import type { AdminRole } from '#contract/rules/admin-pages.ts'
@@ -68,7 +68,7 @@ const openAs = (adminRole: AdminRole, dispute: StaffDispute) =>
 
 it.each([
   ['evidence is still missing', { isShown: false, hasSent: { customer: true, model: false } }, 'evidence'],
-  ['nobody works on it', {}, 'staff'],
+  ['no admin works on it', {}, 'staff'],
   ['this admin works on it', { claim: mine }, 'you'],
   ['this admin has made the decision that is appealed against', { claim: mine, state: 'appealed', decisions: [decision(true)] }, 'staff'],
   ['this admin decides about the appeal', { claim: mine, state: 'appealed', decisions: [decision(false)] }, 'you'],
@@ -82,7 +82,7 @@ test('the evidence that is missing is named by its side', async () => {
   expect((await screen.findByTestId('hindrance')).textContent).toBe(text('problems:staff.evidenceOpenOf', { name: 'Ines' }))
 })
 
-test('a decision names the admin who made it, and calls nobody to work', async () => {
+test('a decision names the admin who made it, and asks no admin to work', async () => {
   const { text } = await openAs('moderator', aDispute({ state: 'decided', decisions: [decision(false)] }))
   expect((await screen.findByTestId('decision')).textContent).toContain(text('problems:staff.decidedBy', { name: 'Tilda' }))
   // It takes effect by itself.

@@ -1,4 +1,4 @@
-/** What staff see and do on the page of an order: a problem with its evidence and decision, and the steps in place of a side. */
+/** The panel of staff on the page of an order: a problem with its evidence and decision, and the steps in place of a side. */
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderRound, StaffDispute } from '#contract/types.ts'

@@ -1,4 +1,4 @@
-/** The filters of fans: words, kind, tags, what was spent, and when they were last there. */
+/** The filters of fans: words, kind, tags, spending, and last visit. */
 import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ACTIVE_DAYS, FAN_KINDS, QUIET_DAYS } from '#contract/limits.ts'

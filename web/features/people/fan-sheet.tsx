@@ -17,7 +17,7 @@ import { Money, useShownZone } from '#web/ui/values.tsx'
 import { PersonName } from './people-parts.tsx'
 import { useTagFans } from './use-fans.ts'
 
-/** The lines of what was paid, and the sum. */
+/** The payments by kind, and their sum. */
 export function DealingsList({
   dealings,
   total,

@@ -1,4 +1,4 @@
-/** My fans: filters, saved filters, the list, and what is done to many of them. */
+/** My fans: filters, saved filters, the list, and acts on many of them. */
 import { Download, Tag, Tags, UsersRound, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,7 +96,7 @@ function NoFans({ search, onSearch }: SearchPart) {
   )
 }
 
-/** How many fit, the file, and what is done with the filter. */
+/** The number of matches, the file, and the acts on the filter. */
 function Acts({ search, onSearch, onTags }: SearchPart & { onTags: () => void }) {
   const { t, i18n } = useTranslation('people')
   const token = useSessionToken()

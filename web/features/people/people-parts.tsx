@@ -1,4 +1,4 @@
-/** What rows and details show alike of what is between two users. */
+/** Parts that rows and details share: the relation of two users. */
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

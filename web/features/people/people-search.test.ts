@@ -37,7 +37,7 @@ test('a tag is chosen, left out, or neither', () => {
   ])
 })
 
-test('what is cleared keeps tab and sort', () => {
+test('clearing the filters keeps tab and sort', () => {
   const search = peopleSearch({ tab: 'models', sort: 'spent', kind: 'followed', q: 'x', spent: 3 })
   expect(cleared(search)).toEqual({ tab: 'models', sort: 'spent' })
   expect(countFilters(search)).toBe(1)

@@ -1,4 +1,4 @@
-/** What /users shows, as it stands in its address. A tag with a minus is left out: `tags=-<id>`. */
+/** The state of /users in its address. A minus excludes a tag: `tags=-<id>`. */
 import {
   ACTIVE_DAYS,
   FAN_KINDS,

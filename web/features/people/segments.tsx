@@ -97,7 +97,7 @@ export function Segments({ search, onSearch }: SearchPart) {
   )
 }
 
-/** What is done with the filter in use: save it, delete the saved one, write to all whom it finds. */
+/** The acts on the filter in use: save it, delete the saved one, write to all whom it finds. */
 export function FilterActs({ search, onSearch }: SearchPart) {
   const { t } = useTranslation(['people', 'common'])
   const token = useSessionToken()

@@ -1,4 +1,4 @@
-/** What a model does with fans, with the words for what happened. */
+/** The acts of a model on fans, each with its toast. */
 import { useTranslation } from 'react-i18next'
 import type { FanTag } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

@@ -1,4 +1,4 @@
-/** What owners save of a service: one form for all of them, from the table of their fields. Keys and passwords are never shown again. */
+/** The settings of a service: one form for all services, from the table of their fields. Keys and passwords are never shown again. */
 import { useTranslation } from 'react-i18next'
 import {
   FIELDS_OF,
@@ -49,7 +49,7 @@ function useLabels(provider: KeptProvider, { service }: Values): Record<KeptFiel
   }
 }
 
-/** What is wrong with a value, for this service. */
+/** The fault of a value, for this service. */
 function useProblems(provider: KeptProvider): (field: KeptField) => string {
   const { t } = useTranslation('providers')
   const invalid = t('keys.invalid', { min: SAVED_KEY_MIN, max: SAVED_KEY_MAX })
@@ -64,7 +64,7 @@ function useProblems(provider: KeptProvider): (field: KeptField) => string {
   return (field) => texts[field]
 }
 
-/** Only the fields of this service, without spaces around; Google Translate has one address, which nobody enters. */
+/** Only the fields of this service, without spaces around; the address of Google Translate is fixed and has no field. */
 const sentOf = (provider: KeptProvider, values: Values): Values =>
   Object.fromEntries(
     KEPT_FIELDS.map((field) => [

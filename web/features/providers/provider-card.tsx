@@ -49,7 +49,7 @@ function KeyEnding({ ending, hasKey }: { ending: string | null; hasKey: boolean 
   return ending === null ? t('keyHidden') : <span className="font-mono">{t('ending', { ending: `••••${ending}` })}</span>
 }
 
-/** Services whose key is a secret. That of push messages is one, too, where the installation made it: nobody needs to recognize it. */
+/** Services whose key is a secret. That of push messages is one, too, where the installation made it: no owner needs to recognize it. */
 const WITH_KEY: ReadonlySet<Provider['provider']> = new Set(['payment', 'mail', 'inbox', 'storage', 'translation', 'push'])
 
 function Facts({ card }: { card: Provider }) {

@@ -1,4 +1,4 @@
-/** What owners saved of a service: its form, the key before while it is still taken, and the removal. */
+/** The saved settings of a service: its form, the former key while it is still accepted, and the removal. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEPT_PROVIDERS, type KeptProvider } from '#contract/rules/kept-providers.ts'

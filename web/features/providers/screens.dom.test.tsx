@@ -194,7 +194,7 @@ it('a removal says what stops working before it is done', async () => {
   expect(page.server.arrived(api.admin.providers.removeKey)).toEqual([expect.objectContaining({ provider: 'google', version: 2 })])
 })
 
-it('what the environment sets has no form here; what was saved and cannot be read says so and can be saved again', async () => {
+it('a service that the environment sets has no form; an unreadable saved one says so and can be saved again', async () => {
   const saved = { ...CARD, health: NONE, source: 'saved', hasKey: true, since: AT, version: 2 } as const
   const page = await openPage(<ProvidersScreen />, {
     user: owner,

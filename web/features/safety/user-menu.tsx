@@ -1,4 +1,4 @@
-/** What a signed-in user can do about another one: on a profile, later beside other names. */
+/** The acts of a signed-in user on another one: on a profile, later beside other names. */
 import { Ban, Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

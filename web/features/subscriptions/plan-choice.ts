@@ -1,4 +1,4 @@
-/** What choosing a plan means for a reader. */
+/** The effect of choosing a plan, for a reader. */
 import type { OwnSubscription, ProPlan } from '#contract/types.ts'
 
 /**

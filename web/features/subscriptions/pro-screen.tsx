@@ -1,4 +1,4 @@
-/** /pro: benefits and prices of Pro for everyone; for signed-in users also their own Pro. */
+/** /pro: benefits and prices of Pro; for signed-in users also their own Pro. */
 import { BadgeCheck, type LucideIcon, PenLine, Unlock } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -129,7 +129,7 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
       )}
       <Benefits plans={offered} />
       <Terms />
-      {/* What choosing a plan means depends on the reader's own Pro. */}
+      {/* The effect of choosing a plan depends on the reader's own Pro. */}
       {plan !== null && !mine.isPending && renderBuy({ plan, mine: mine.data, onClose: () => setChosen(null) })}
     </div>
   )

@@ -1,4 +1,4 @@
-/** What its reader has done: acts on orders, decisions of staff, finished notes. */
+/** The finished work of its reader: acts on orders, decisions of staff, notes. */
 import { Link } from '@tanstack/react-router'
 import { Check, ListChecks, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

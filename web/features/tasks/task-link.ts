@@ -1,7 +1,7 @@
-/** Where what was done is read. */
+/** The address of a finished task's subject. */
 import type { DoneTask } from '#contract/types.ts'
 
-/** Of what was done. */
+/** Null for a note. */
 export function addressOfDone({ what, about }: Pick<DoneTask, 'what' | 'about'>): string | null {
   if (what === 'note') return null
   if (what.startsWith('admin/adjustments:')) return '/admin/withdrawals'

@@ -66,7 +66,7 @@ interface BulkProps {
   onOwnTime: () => void
 }
 
-/** What is done to all chosen tasks. */
+/** The acts on all chosen tasks. */
 function BulkBar({ keys, acts, onDone, onOwnTime }: BulkProps) {
   const { t } = useTranslation('tasks')
   const act = async (marks: Parameters<TaskActs['arrange']>[1]) => {

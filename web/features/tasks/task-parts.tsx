@@ -1,4 +1,4 @@
-/** What a row and a card show alike of a task. */
+/** Parts that rows and cards of tasks share. */
 import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

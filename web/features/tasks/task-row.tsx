@@ -33,7 +33,7 @@ export function TaskMenuButton(shown: TaskShown) {
   )
 }
 
-/** What a task says besides its name: the product, the money that waits, the acts that close it. */
+/** The facts of a task below its name: the product, the money that waits, the acts that close it. */
 export function TaskFacts({ task }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks')
   return (

@@ -1,4 +1,4 @@
-/** What /tasks shows, as it stands in its address. A value with a minus is left out: `kind=-note`. */
+/** The state of /tasks in its address. A minus excludes a value: `kind=-note`. */
 import {
   TASK_KINDS,
   TASK_LABEL_MAX,

@@ -1,4 +1,4 @@
-/** What a reader does with tasks, with the words for what happened. */
+/** The acts of a reader on tasks, each with its toast. */
 import { useTranslation } from 'react-i18next'
 import type { Task } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

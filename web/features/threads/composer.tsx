@@ -140,7 +140,7 @@ interface Keys extends Pick<ComposerProps, 'files' | 'onCancel' | 'onEditLast'> 
   send: () => void
 }
 
-/** What the keys do in the field; pasted files are attached. */
+/** The keys of the field; pasted files are attached. */
 function keysOf({ isEmpty, files, send, onCancel, onEditLast }: Keys) {
   return {
     onKeyDown: (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ function StandIn({ blur, className }: { blur: string | null; className: string }
 
 const hasContent = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false
 
-/** What the reader has not paid for: its stand-ins, and the button that unlocks it. */
+/** Files that the reader has not paid for: their stand-ins, and the button that unlocks them. */
 export function LockedFiles({ message }: { message: ShownMessage }) {
   const { t } = useTranslation('threads')
   const actions = useMessageActions()

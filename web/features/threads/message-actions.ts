@@ -1,4 +1,4 @@
-/** What a reader can do with a message of a chat. In the thread of an order, which is evidence, nothing: there is no context. */
+/** The acts of a reader on a chat message. The thread of an order is evidence: it has none, and no context. */
 import { createContext, type ReactNode, use } from 'react'
 import type { Reaction } from '#contract/limits.ts'
 import type { ShownMessage } from './thread-rows.ts'
@@ -17,7 +17,7 @@ export interface MessageActions {
   renderMore: ((message: ShownMessage, name: string) => ReactNode) | undefined
   /** Adds the missing dollars to the wallet. */
   addFunds: ((dollars: number) => void) | undefined
-  /** What locked files are, and the button that pays for them. `name`: of their author. */
+  /** The text about locked files, and the button that pays for them. `name`: of their author. */
   renderUnlock: ((message: ShownMessage, name: string) => ReactNode) | undefined
   /** An order or a payment between the two sides, at its place in the chat. */
   renderCard: ((seq: number) => ReactNode) | undefined

@@ -1,4 +1,4 @@
-/** What a message of a chat carries beside its text: the message that it answers, and reactions. */
+/** Parts of a chat message beside its text: the message that it answers, and reactions. */
 import { useTranslation } from 'react-i18next'
 import type { Reaction } from '#contract/limits.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-/** What can be done with a message: react, reply, copy; for its author, for a while, edit and unsend. */
+/** The acts on a message: react, reply, copy; for its author, for a while, edit and unsend. */
 import { Copy, Ellipsis, PencilLine, Reply, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_EDIT_MINUTES, REACTIONS } from '#contract/limits.ts'

@@ -76,7 +76,7 @@ interface FailedProps extends Pick<StateProps, 'onAgain' | 'onDiscard'> {
   missing: number | null
 }
 
-/** What stands below a message: its time, and how far it has come. */
+/** The line below a message: its time, and how far it has come. */
 function State({ message, isLast, isSeen, isRead = false, onAgain, onDiscard }: StateProps) {
   const { t, i18n } = useTranslation('threads')
   const isChat = useMessageActions() !== null
@@ -135,7 +135,7 @@ function Bubble({ message, threadId }: Pick<MessageRowProps, 'message' | 'thread
   )
 }
 
-/** Who wrote it. Own ones say so to screen readers only, unless another wrote them for this reader. */
+/** The author. Own messages name it to screen readers only, unless another wrote them for this reader. */
 function Author({ message, author, isFirst }: Pick<MessageRowProps, 'message' | 'author' | 'isFirst'>) {
   const { t } = useTranslation('threads')
   const nameOf = useUserName()

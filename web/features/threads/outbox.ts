@@ -17,9 +17,9 @@ export interface Unsent {
   readonly files: readonly CheckedFile[]
   /** The message that it answers. */
   readonly reply?: MessageReply | null
-  /** What its author has agreed to pay for it, in dollars. */
+  /** The price that its author has agreed to, in dollars. */
   readonly price?: number
-  /** What the other side pays for its files, in dollars; missing: nothing. */
+  /** The price of its files for the other side, in dollars; missing: free. */
   readonly mediaPrice?: number
   /** Epoch milliseconds. */
   readonly at: number
@@ -98,7 +98,7 @@ export class Outbox {
     void this.#run(message, deliver, problemOf)
   }
 
-  /** `price`: what its author agrees to pay by now. */
+  /** `price`: the price that its author agrees to by now. */
   again(clientId: string, deliver: Deliver, problemOf: (error: unknown) => string, price?: number): void {
     const message = this.#messages.find((each) => each.clientId === clientId)
     if (message === undefined) return
@@ -107,7 +107,7 @@ export class Outbox {
     void this.#run(next, deliver, problemOf)
   }
 
-  /** Sends what was on its way when the page was left. */
+  /** Sends messages that were on their way when the page was left. */
   goOn(deliver: Deliver, problemOf: (error: unknown) => string): void {
     for (const message of this.#messages) if (message.problem === null) void this.#run(message, deliver, problemOf)
   }

@@ -16,7 +16,7 @@ interface SignalLineProps {
   text: string
 }
 
-/** What is said aloud: the last text, until it has not been shown for a while. */
+/** The text for screen readers: the last one, until it has not been shown for a while. */
 function useSaid(shown: string): string {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -65,7 +65,7 @@ const sent = (server: PageServer, wanted: string) => server.arrived(api.threads.
 const line = () => screen.getByTestId('signals')
 const spoken = () => line().querySelector('[role="status"]')?.textContent
 
-describe('what the page sends', () => {
+describe('the signal of the page', () => {
   it('is that its reader is here, until the page is hidden', async () => {
     const { server } = await openThread()
     await waitFor(() => expect(sent(server, 'here')).toEqual([{ token: TOKEN, threadId, sign: 'here', isOn: true }]))
@@ -105,8 +105,8 @@ describe('what the page sends', () => {
   })
 })
 
-describe('what the page shows', () => {
-  it('is who is here, and who is typing, in a line that keeps its place', async () => {
+describe('the line of the page', () => {
+  it('names the members who are here or typing, and keeps its place', async () => {
     const { server, text } = await openThread()
     await waitFor(() => expect(server.arrived(api.threads.signals).length).toBeGreaterThan(0))
     const empty = line()

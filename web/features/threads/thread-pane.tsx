@@ -39,7 +39,7 @@ interface ThreadPaneProps {
   threadId: string
   /** The number of a message to begin with. */
   at?: number | undefined
-  /** What the next message costs, in dollars; 0: nothing. */
+  /** The price of the next message, in dollars; 0: free. */
   price?: number
   /** Asks before a message is sent that costs something. */
   confirm?: (price: number) => Promise<boolean>
@@ -299,7 +299,7 @@ function Loaded(props: LoadedProps) {
   )
 }
 
-/** Above the messages: what the two have agreed to about translation. */
+/** Above the messages: the agreement of the two sides about translation. */
 function Translated({ thread, token, userId, children }: Pick<LoadedProps, 'thread' | 'token' | 'userId'> & { children: ReactNode }) {
   const nameOf = useUserName()
   const other = thread.members.find((member) => member.userId !== userId && member.kind !== 'assistant')

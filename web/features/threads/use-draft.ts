@@ -75,7 +75,7 @@ export function useDraft(threadId: string, userId: string, token: string, saved:
     }
   }, [save])
 
-  // What another device saved later takes the place of an older text here, but never of one that is being typed.
+  // A later text from another device replaces an older one here, but never one that is being typed.
   const adopted = useRef<string>(undefined)
   useEffect(() => {
     if (saved === undefined || waiting.current !== null) return

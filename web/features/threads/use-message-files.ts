@@ -22,7 +22,7 @@ export interface ChosenFile {
 
 export interface MessageFiles {
   readonly files: readonly ChosenFile[]
-  /** What was wrong with the last choice; null: nothing. */
+  /** The fault of the last choice; null: none. */
   readonly problem: string | null
   readonly isBusy: boolean
   add: (files: readonly File[]) => void

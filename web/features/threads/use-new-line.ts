@@ -1,4 +1,4 @@
-/** What a reader has not seen yet, as the screen shows it: apart from what the server knows as read. */
+/** The line above unseen messages, as the screen shows it: apart from the server's record of read ones. */
 import { useEffect, useState } from 'react'
 import type { Thread } from '#contract/types.ts'
 

@@ -57,7 +57,7 @@ export function useReadMarks(
       observer.disconnect()
     }
   }, [root, run, threadId, token, readSeq, rows])
-  // What was seen before the reader left the page.
+  // Messages seen before the reader left the page.
   useEffect(
     () => () => {
       if (timer.current !== undefined) sendNow.current?.()

@@ -1,5 +1,5 @@
 /**
- * What the members of a thread do just now, in both directions: who is typing, and who has it open. Nothing of it is stored or waited for.
+ * Signals of a thread's members, in both directions: typing, and having it open. They are neither stored nor waited for.
  * The switches of Settings → Display hold on the server; here they spare the frames.
  */
 import { useCallback, useEffect, useRef } from 'react'
@@ -22,7 +22,7 @@ export function useSigns(threadId: string, token: string): ThreadSigns {
 
 type Sign = keyof ThreadSigns
 
-/** Sends one sign of this thread. Does nothing for users who have switched that off. */
+/** Sends one signal of this thread. Does nothing for users who have switched that off. */
 function useSend(threadId: string, token: string): (sign: Sign, isOn: boolean) => void {
   const { user } = useAuth()
   const send = useSignal(api.threads.signal)
@@ -57,7 +57,7 @@ export function useShowHere(threadId: string, token: string): void {
   }, [send, isConnected])
 }
 
-/** Shows the others that `text` is being typed: at once, repeated at most every four seconds, and ended when it is sent, emptied or left. */
+/** Shows the others that `text` is being typed: at once, then at most every four seconds; ends when it is sent, emptied or left. */
 export function useShowTyping(threadId: string, token: string, text: string): void {
   const send = useSend(threadId, token)
   const known = useRef(text)

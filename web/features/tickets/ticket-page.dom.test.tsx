@@ -1,4 +1,4 @@
-/** The page of a ticket for its user: what happens next, and when it is rated. */
+/** The page of a ticket for its user: the next event, and when it is rated. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnTicket } from '#contract/types.ts'
@@ -51,7 +51,7 @@ test('the one question is asked only once the ticket is closed, and only until i
   expect(screen.queryByTestId('rating')).toBeNull()
 })
 
-test('a closed ticket goes on in a new one with its category and what it is about', async () => {
+test('a closed ticket goes on in a new one with its category and subject', async () => {
   const about = { kind: 'deposit', key: 'DEP-1', label: '50.00', state: 'expired' } as const
   const page = await openTicket({ state: 'closed', about })
   const href = (await screen.findByRole('link', { name: page.text('tickets:followUp') })).getAttribute('href') ?? ''

@@ -1,4 +1,4 @@
-/** /tickets/{id}: a ticket with its messages, and what its user can do with it. */
+/** /tickets/{id}: a ticket with its messages, and the acts of its user. */
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, LifeBuoy, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'

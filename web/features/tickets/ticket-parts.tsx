@@ -12,7 +12,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { useNow, useShownZone } from '#web/ui/values.tsx'
 
-/** What happens next, in one sentence. */
+/** The next event, in one sentence. */
 export function NextStep({ ticket: { state, dueAt, reopenUntil } }: { ticket: Pick<OwnTicket, 'state' | 'dueAt' | 'reopenUntil'> }) {
   const { t, i18n } = useTranslation('tickets')
   const zone = useShownZone()

@@ -3,7 +3,7 @@ import { TICKET_ABOUT_KEY_MAX, TICKET_ABOUTS, TICKET_CATEGORIES, type TicketAbou
 
 export interface NewTicketSearch {
   category?: TicketCategory
-  /** `order:<id>`: what the ticket is about. */
+  /** The subject of the ticket: `order:<id>`. */
   about?: string
   /** The closed ticket that it goes on with. */
   follows?: string

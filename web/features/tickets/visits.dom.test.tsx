@@ -1,4 +1,4 @@
-/** What a visitor without an account sees: the form that keeps its text, the link that confirms, and a ticket behind a link. */
+/** The pages of a visitor without an account: the form that keeps its text, the link that confirms, and a ticket behind a link. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Visit, VisitMessage } from '#contract/types.ts'

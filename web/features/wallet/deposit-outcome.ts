@@ -3,7 +3,7 @@ import type { Deposit } from '#contract/types.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { formatMoney } from '#web/ui/format.ts'
 
-/** What was credited: for the success in the dialog and for its toast. */
+/** The credited amount: for the success in the dialog and for its toast. */
 export function creditedText({ amount, credited }: Deposit, t: TFunction<'wallet'>, language: string): string {
   const words = { credited: formatMoney(credited, language), amount: formatMoney(amount, language) }
   if (credited > amount) return t('deposit.successfulMore', words)
@@ -17,7 +17,7 @@ export const isPartlyPaid = ({ received, missing }: Deposit): boolean => receive
 export const confirmingOf = ({ received, credited }: Deposit): number =>
   dollarsFromCents(centsFromDollars(received) - centsFromDollars(credited))
 
-/** What has arrived of a partly paid deposit, and what is missing. */
+/** The amounts of a partly paid deposit that arrived and are missing. */
 export const receivedText = ({ received, amount, missing }: Deposit, t: TFunction<'wallet'>, language: string): string =>
   t('deposit.received', {
     received: formatMoney(received, language),

@@ -60,7 +60,7 @@ function Over({ deposit: { orderId, status, reason, otherCoin }, onRestart }: Pi
   )
 }
 
-/** What has arrived and what is missing; another coin; a review. Nothing while a deposit simply waits. */
+/** The amounts that arrived and are missing; another coin; a review. Nothing while a deposit simply waits. */
 function Arrived({ deposit }: { deposit: Deposit }) {
   const { t, i18n } = useTranslation('wallet')
   const { reason, amount, received, credited, otherCoin } = deposit

@@ -1,4 +1,4 @@
-/** One endpoint: its address, how it does, and what can be done with it. */
+/** One endpoint: its address, its state and its acts. */
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { EndpointMenu } from './endpoint-menu.tsx'
 import { useEndpointActs } from './use-endpoint-acts.ts'
 import { nameOf, TONE_OF_ENDPOINT } from './webhook-words.ts'
 
-/** What its owner should know or do. */
+/** A note for its owner: the state of the endpoint, or an act that it needs. */
 function Note({ endpoint: { state, disabledReason, failingSince, lastOkAt, oldSecretUntil } }: { endpoint: WebhookEndpoint }) {
   const { t, i18n } = useTranslation('webhooks')
   if (state === 'new') return <p className="text-sm text-muted">{t('note.new')}</p>

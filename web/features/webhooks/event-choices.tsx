@@ -1,4 +1,4 @@
-/** Which events an endpoint gets: whole families, or single types of them. */
+/** The events that an endpoint gets: whole families, or single types of them. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVENT_GROUPS, EVENT_TYPES, eventTypesOf, type EventChoice, type EventGroup, type EventType } from '#contract/limits.ts'

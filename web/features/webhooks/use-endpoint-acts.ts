@@ -1,4 +1,4 @@
-/** What can be done with an endpoint, each with its answer as a toast. */
+/** The acts on an endpoint, each with its answer as a toast. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventType } from '#contract/limits.ts'

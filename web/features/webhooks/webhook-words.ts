@@ -10,7 +10,7 @@ export const TONE_OF_DELIVERY = { pending: 'warning', delivered: 'success', fail
   string
 >
 
-/** What users call an endpoint: its name, or the host of its address. */
+/** The name of an endpoint for users: its own, or the host of its address. */
 export const nameOf = ({ name, url }: Pick<WebhookEndpoint, 'name' | 'url'>): string => (name === '' ? new URL(url).host : name)
 
 /** An answered status, or the reason why nothing was answered, as a key of the catalog. */

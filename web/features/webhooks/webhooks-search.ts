@@ -1,7 +1,7 @@
 /** The address of webhooks: which endpoint is open, and which of its deliveries. */
 import { DELIVERY_STATES } from '#contract/limits.ts'
 
-/** What the log shows: deliveries of a state, or the tests. */
+/** The views of the log: deliveries of a state, or the tests. */
 export const LOG_VIEWS = [...DELIVERY_STATES, 'tests'] as const
 export type LogView = (typeof LOG_VIEWS)[number]
 

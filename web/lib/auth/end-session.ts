@@ -1,9 +1,9 @@
-/** The longest wait for a user who logs out. */
+/** The longest wait for a user who signs out. */
 const WAIT_MS = 5_000
 
 /**
- * Ends a session on the server, by HTTP: a call that waits for the connection could end the session long after the user was told that it
- * failed. Throws when the server could not be told, or refused. Ending it twice is fine, so the user may try again (spec §8).
+ * Ends a session on the server, by HTTP: a call that waits for the connection could end the session long after the screen said that it
+ * failed. Throws when the server was not reached, or refused. Ending it twice is fine, so the user may try again (spec §8).
  */
 export async function endSession(token: string): Promise<void> {
   const response = await fetch('/api/mutation', {

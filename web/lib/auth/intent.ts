@@ -1,6 +1,6 @@
 /**
- * What a visitor wanted to do when the sign-in came in between: it waits in this browser through sign-up, second factor and the mailed
- * link, and goes on at the page where it began. The address carries none of it: a link elsewhere can make nobody follow or open a dialog.
+ * The intent of a visitor who had to sign in first: it waits in this browser through sign-up, second factor and the mailed
+ * link, and goes on at the page where it began. The address carries none of it: a link elsewhere can make no user follow or open a dialog.
  */
 import { localAddress } from './local-address.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAuth } from './use-auth.ts'
 
 /**
- * spec §2: /sign-in redirects to /dashboard, or to the wanted page, if already logged in: for users who
+ * spec §2: /sign-in redirects to /dashboard, or to the wanted page, if already signed in: for users who
  * arrive signed in, or sign in in another tab; not for a sign-in here.
  */
 export function useLeaveWhenSignedIn(isSigningIn: boolean, redirect = '/dashboard'): void {

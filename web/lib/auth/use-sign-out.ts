@@ -10,7 +10,7 @@ import { forgetSignIn } from './use-auth.ts'
 
 /**
  * spec §4: ends the session, removes the cookie, clears the user, shows a toast and goes to /sign-in. While impersonating it ends the
- * admin's own session, too. When the server could not be told, the user stays signed in and reads so (spec §8).
+ * admin's own session, too. When the server is not reached, the user stays signed in and reads so (spec §8).
  */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
   const { t, i18n } = useTranslation('common')

@@ -1,4 +1,4 @@
-/** Help articles with the words that somebody is writing: hidden while none fits. Opened beside the form, which keeps its text. */
+/** Help articles with the words that the user types: hidden while none fits. Opened beside the form, which keeps its text. */
 import { CircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -8,7 +8,7 @@ import { liveKey } from './live-key.ts'
 const KEY = liveKey('orders:get', { id: 1 })
 const HASH = hashKey(KEY)
 
-/** What the live client uses of a bridge, recorded. */
+/** The part of a bridge that the live client uses, with its calls recorded. */
 function aBridge() {
   const listeners = new Set<() => void>()
   let connection: Connection = { isConnected: false, isLost: false }
@@ -175,7 +175,7 @@ describe('a query', () => {
     await expect(live.ask(ask)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('whose subscription has failed subscribes again', async () => {
+  it('subscribes again after its subscription has failed', async () => {
     const { live, bridge } = aClient()
     await live.open()
     bridge.turn({ isConnected: true, isLost: false })

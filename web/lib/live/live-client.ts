@@ -27,7 +27,7 @@ interface HttpAnswer {
   errorData?: unknown
 }
 
-/** Asks a query once, by HTTP: nobody keeps its result current. */
+/** Asks a query once, by HTTP: its result is not kept current. */
 export async function askByHttp(path: string, args: Args): Promise<unknown> {
   const response = await fetch('/api/query', {
     method: 'POST',
@@ -141,7 +141,7 @@ export class LiveClient {
     return this.#orRefusal(async () => (await this.open()).act(path, args))
   }
 
-  /** Sends a signal, for which nothing is loaded and nobody waits. */
+  /** Sends a signal, without loading the client or waiting for an answer. */
   signal(path: string, args: Args): void {
     this.#bridge?.signal(path, args)
   }

@@ -1,5 +1,5 @@
 /**
- * An endless list in each of its looks: loading, failed, empty, or its rows with the button for more, which becomes *Try again*
+ * An endless list in each of its states: loading, failed, empty, or its rows with the button for more, which becomes *Try again*
  * where more could not be loaded. Screen readers hear what loads and how much came; the focus is never lost with a button.
  */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { useLoadingReport } from './loading-report.tsx'
 type List = Omit<Pages<unknown>, 'isLive' | 'isFilled' | 'show'>
 type Look = 'loading' | 'failed' | 'empty' | 'rows'
 
-/** The look of a list with `count` rows. A retry keeps the look that it was called from. */
+/** The state of a list with `count` rows. A retry keeps the state that it was called from. */
 export function lookOf({ error, isPending, isRetrying, hasMore }: List, count: number): Look {
   if (count === 0 && (error !== null || isRetrying)) return 'failed'
   if (isPending) return 'loading'

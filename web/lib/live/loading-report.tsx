@@ -1,6 +1,6 @@
 /**
  * Parts of a page whose heights are unknown until they have loaded, one below the other: each tells its place whether it loads, so that
- * the page shows nothing below it meanwhile, and nothing that is seen moves. What the server has rendered is seen at once.
+ * the page shows nothing below it meanwhile, and nothing that is seen moves. Parts that the server has rendered are seen at once.
  */
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 

@@ -34,7 +34,7 @@ export function returnSoon(client: BaseConvexClient): void {
 }
 
 /**
- * An attempt to connect that began without a network may neither succeed nor fail. The client gives it a minute, and does not look whether
+ * An attempt to connect that began without a network may neither succeed nor fail. The client gives it a minute, and does not check whether
  * the browser is online again meanwhile: a call waited for as long.
  */
 const OPEN_MAX_MS = 8_000

@@ -23,7 +23,7 @@ function Look({ isPending, error }: { isPending: boolean; error: CallError | nul
 const One = () => <Look {...useLive(api.auth.getUser, { token: 'own' })} />
 const List = () => <Look {...usePages(api.withdrawals.getMine, { token: 'own', limit: 3 })} />
 
-/** The rendered looks of both hooks, with every query answered by `ask`. */
+/** The rendered states of both hooks, with every query answered by `ask`. */
 async function render(ask: () => Promise<unknown>) {
   const queryFn = vi.fn(ask)
   const queries = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, retry: false, queryFn } } })

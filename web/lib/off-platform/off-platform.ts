@@ -1,6 +1,6 @@
 /**
- * Notices words of payments and messengers outside the site. Runs on the device alone: its result warns the reader and is neither sent nor stored, and
- * nothing is refused for it. Each step reads the text a fixed number of times, so the time is in proportion to its length.
+ * Finds words of payments and messengers outside the site. Runs on the device alone: its result warns the reader and is neither sent
+ * nor stored, and nothing is refused for it. Each step reads the text a fixed number of times, so the time is in proportion to its length.
  */
 import { ADDRESSES, BESIDE, HAN, IBAN_LENGTHS, PLAIN } from './words.ts'
 
@@ -107,7 +107,7 @@ function fromCards(text: string): OffPlatformWord[] {
   })
 }
 
-/** What the text names, each once, in no order; empty for nearly all texts. */
+/** The words found in the text, each once, in no order; empty for nearly all texts. */
 export function offPlatformWords(text: string): OffPlatformWord[] {
   const plain = fold(text)
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []

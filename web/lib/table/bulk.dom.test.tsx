@@ -1,4 +1,4 @@
-/** Acts on selected rows: each is tried whatever became of the one before, until somebody stops them, and only what is done is undone. */
+/** Acts on selected rows: each runs whatever became of the one before, until the user stops them; only done ones are undone. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPage } from '#web/testing/page.tsx'
@@ -61,7 +61,7 @@ it('a row that fails stops none behind it, and undo is for those that are done',
   await waitFor(() => expect(results.queryByRole('button', { name: page.text('table:bulk.undo') })).toBeNull())
 })
 
-it('what could not be undone is still done, says why, and can be undone once more', async () => {
+it('an act that could not be undone is still done, says why, and can be undone once more', async () => {
   let isRefused = true
   const page = await open(rowsOf(1), {
     run: async () => undefined,

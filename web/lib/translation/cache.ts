@@ -1,5 +1,5 @@
 /**
- * Translations that this browser has seen, by language (spec §3): a repeated *Translate* asks nobody. Texts that everybody may read are kept
+ * Translations that this browser has seen, by language (spec §3): a repeated *Translate* asks no server. Public texts are kept
  * in the browser's storage, all others until the page is left. The key is made of the text itself, so that an edited one has none.
  */
 
@@ -57,7 +57,7 @@ export interface CachePlace {
   readonly target: string
   readonly source: string
   readonly texts: readonly string[]
-  /** Everybody may read the text. */
+  /** The text is public. */
   readonly isPublic: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a conversation's screens know about its translation: the translator, what its sides have agreed to, and what this reader chose. */
+/** The translation of a conversation for its screens: the translator, the agreement of its sides, and the choices of this reader. */
 import { createContext, use } from 'react'
 import type { TextRef, ThreadTranslation } from '#contract/types.ts'
 
@@ -12,7 +12,7 @@ export interface Conversation {
   readonly state: ThreadTranslation
   /** Asks this reader to agree, or says that the other side has to. */
   ask: () => void
-  /** What the reader chose for a text, while the conversation is open: rows come and go with the scrolling. */
+  /** The reader's choices for texts, while the conversation is open: rows come and go with the scrolling. */
   readonly choices: Map<string, Choice>
 }
 

@@ -37,7 +37,7 @@ test('an unknown language can be set', async () => {
   expect(await screen.findByRole('button', { name: page.text('translation:language.action') })).toBeDefined()
 })
 
-test('without a translator nobody is asked', async () => {
+test('without a translator no question is shown', async () => {
   await open('it', null)
   expect(screen.queryByTestId('own-language')).toBeNull()
 })

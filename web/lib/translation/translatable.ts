@@ -7,6 +7,6 @@ export interface Translatable {
   readonly lang: string | null
   /** As shown, in the order of the contract. */
   readonly texts: readonly string[]
-  /** Everybody may read it. */
+  /** It is public. */
   readonly isPublic: boolean
 }

@@ -107,7 +107,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Where the texts go, before anybody agrees; what ends, before it is ended. */
+/** Says where the texts go before a side agrees, and what ends before it is ended. */
 function Question({ kind, conversation: { threadId, label, state }, token, name, onClose }: QuestionProps) {
   const { t } = useTranslation(['translation', 'common'])
   const { run, isBusy } = useMutation(api.translation.agree)

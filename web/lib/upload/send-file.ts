@@ -13,7 +13,7 @@ export interface CheckedFile {
   fileName: string
   fileType: string
   fileSize: number
-  /** What is being made of it to be shown; missing or null: nothing. */
+  /** The media item that is being made of it; missing or null: none. */
   itemId?: string | null
 }
 

@@ -11,9 +11,9 @@ export interface ChartSeries {
 }
 
 export interface ChartProps {
-  /** What is shown, in a few words. */
+  /** The subject of the chart, in a few words. */
   title: string
-  /** What can be seen, in a sentence. */
+  /** The course of the values, in a sentence. */
   summary: string
   /** The name of each point. */
   labels: readonly string[]

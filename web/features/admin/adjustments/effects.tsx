@@ -1,4 +1,4 @@
-/** What an adjustment does, line by line, as the server computes it. */
+/** The effects of an adjustment, one for each line, as the server computes them. */
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'

@@ -61,7 +61,7 @@ function Facts({ deposit }: { deposit: DeskDeposit }) {
   )
 }
 
-/** Where owners look further. */
+/** Links for owners to more details. */
 function Pages({ deposit }: { deposit: DeskDeposit }) {
   const { t } = useTranslation('admin')
   const { user } = useAuth()

@@ -19,7 +19,7 @@ import { MoneyPlaces } from '../user/user-money.tsx'
 import { UserBadges } from '../user-badges.tsx'
 import type { UserDetails } from '../users.ts'
 
-/** What says something about a question, a few of each; the page of the user has the rest. */
+/** The lists that help to answer a question, a few rows of each; the page of the user has the rest. */
 const LAST = { kinds: ['bought', 'sold', 'deposits', 'withdrawals'], most: 3, hidesEmpty: true } as const
 
 function Head({ user, children }: { user: UserDetails; children: ReactNode }) {

@@ -52,7 +52,7 @@ const open = (
     },
   })
 
-test('the list says that it loads, that it failed, and what fills it', async () => {
+test('the list says that it loads, that it failed, and how to fill it', async () => {
   const loading = await open('loading')
   await screen.findByText(loading.text('common:actions.loading'))
   const failed = await open('failed')
@@ -134,14 +134,14 @@ test('the accounts that came by a link are listed when they are asked for', asyn
   expect(await screen.findByRole('link', { name: 'Ben Ode' })).toBeDefined()
 })
 
-test('the screen says when a link is needed by nobody, and when none opens an account', async () => {
+test('the screen says when sign-up needs no link, and when no link opens an account', async () => {
   const page = await open([], { site: { needsInvitation: false, isSignUpOpen: true } })
   await screen.findByText(page.text('system:invitations.isOff'))
   page.server.answer(api.systemSettings.getSite, { ...SITE, needsInvitation: false, isSignUpOpen: false })
   await screen.findByText(page.text('system:invitations.isClosed'))
 })
 
-test('other roles read who makes invitations, and ask the server for nothing', async () => {
+test('other roles read which role makes invitations, and ask the server for nothing', async () => {
   const page = await open([INVITATION], { adminRole: 'finance' })
   await screen.findByText(page.text('system:invitations.forSupport'))
   expect(screen.queryByTestId('invitation')).toBeNull()

@@ -1,4 +1,4 @@
-/** What differs between two texts; lines that stay are shown next to a change only. */
+/** The differences between two texts; unchanged lines are shown next to a change only. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { diffLines } from '#web/lib/line-diff.ts'

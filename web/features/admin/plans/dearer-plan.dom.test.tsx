@@ -1,4 +1,4 @@
-/** /admin/subscription-plans: what a dearer plan does to the users who have it. */
+/** /admin/subscription-plans: the effect of a dearer plan on the users who have it. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'

@@ -84,7 +84,7 @@ function NameFields({ form }: { form: ReturnType<typeof usePlanForm> }) {
   )
 }
 
-/** What a higher price does to the users who agreed to the present one, before it is saved. */
+/** The effect of a higher price on users who agreed to the present one, before it is saved. */
 function Dearer({ plan, typed }: { plan: AdminPlan | null; typed: string }) {
   const { t, i18n } = useTranslation('system')
   const cents = priceCentsOf(typed)

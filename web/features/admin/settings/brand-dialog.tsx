@@ -1,4 +1,4 @@
-/** Uploads another logo or icon. The server makes the sizes, and refuses what is no picture. */
+/** Uploads another logo or icon. The server makes the sizes, and refuses other files than pictures. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-/** What another commission would have been last month, before it is saved. */
+/** The commission of last month at the typed percentage, before it is saved. */
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 
-/** A feature, and who has it. */
+/** A feature and its audience. */
 export type FeatureState = ResultOf<Contract['admin']['settings']['getFeatures']>[number]

@@ -1,4 +1,4 @@
-/** What was changed, by whom and why, with a way back; and what is to come. */
+/** Past changes, by whom and why, with a way back; and planned changes. */
 import { ArrowRight, CalendarClock, History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

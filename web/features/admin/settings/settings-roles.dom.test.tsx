@@ -113,7 +113,7 @@ test('a field says from when its change counts; a change ahead of time is for to
   expect(sent!.startsAt).toBeLessThan(Date.now() + DAY_MS + 3_600_000)
 })
 
-test('a try of another commission names what was and what would have been, for the typed percentage', async () => {
+test('a test of another commission shows the real and the computed sum, for the typed percentage', async () => {
   const page = await open('owner', { settings: SETTINGS, scheduled: [] })
   page.server.answerBy(api.admin.settings.tryCommission, ({ percent }) => ({
     from: Date.UTC(2026, 9, 1),

@@ -47,7 +47,7 @@ async function type(page: Page, text: string) {
 }
 const saveButton = () => within(screen.getByTestId('unsaved-settings')).getByRole('button', { name: /^Save/ })
 
-test('only what was changed is sent, over the version that was seen, with a reason', async () => {
+test('only changes are sent, over the version that was seen, with a reason', async () => {
   const page = await open(stateOf(setting('accept_hours', '72', 4), setting('dispute_appeal_cents', '2000')))
   page.server.handle(api.admin.settings.saveSettings, async () => {
     page.server.answer(api.admin.settings.getSettings, stateOf(setting('accept_hours', '48', 5), setting('dispute_appeal_cents', '2000')))
@@ -88,7 +88,7 @@ test('a value that is typed while another admin saves stays, is refused over the
   )
 })
 
-test('a field that nobody edits follows the changes of others, and the new value can be taken', async () => {
+test('a field without an edit follows the changes of others, and the new value can be taken', async () => {
   const page = await open(stateOf(setting('accept_hours', '72', 4)))
   expect((await hoursField(page)).value).toBe('72')
   page.server.answer(api.admin.settings.getSettings, stateOf(setting('accept_hours', '60', 5, ANA)))

@@ -1,4 +1,4 @@
-/** /admin/general-settings: every setting of the site in one form, saved together, with what is to come and what was. */
+/** /admin/general-settings: every setting of the site in one form, saved together, with planned and past changes. */
 import { ClipboardList, DoorOpen, Globe, HardDrive, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

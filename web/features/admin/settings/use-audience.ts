@@ -4,7 +4,7 @@ import { formatPercent } from '#web/ui/format.ts'
 
 const HUNDRED = 100
 
-/** Who has a feature, in the reader's words: "20% of users", "Models, Users with Pro", "Nobody". */
+/** The audience of a feature in the reader's language: "20% of users", "Models, Users with Pro", "Nobody". */
 export function useAudience(): (rule: Omit<FeatureRule, 'endsAt'>) => string {
   const { t, i18n } = useTranslation('system')
   return ({ audience, share, roles }) => {

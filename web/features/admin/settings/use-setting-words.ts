@@ -29,7 +29,7 @@ export function useSettingWords() {
     if (form.unit === 'percent') return formatPercent(Number(stored) / HUNDRED, i18n.language)
     return t(`units.${form.unit}`, { count: Number(stored), number: formatNumber(Number(stored), i18n.language) })
   }
-  /** What is wrong with a typed value; undefined: nothing. */
+  /** The fault of a typed value; undefined: none. */
   const problemOf = (key: SiteSetting, typed: string): string | undefined => {
     if (storedOf(key, typed) !== null) return undefined
     const { form } = SITE_SETTINGS[key]

@@ -1,4 +1,4 @@
-/** What the typed range of prices means for the products that have the template. */
+/** The effect of the typed price range on the products that have the template. */
 import { useTranslation } from 'react-i18next'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

@@ -1,4 +1,4 @@
-/** What a suspension touches now, as the server counts it: before the button. */
+/** The effects of a suspension at present, as the server counts them: above the button. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'

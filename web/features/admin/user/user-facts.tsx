@@ -1,4 +1,4 @@
-/** What an account is: its names, its dates, its suspension. */
+/** The facts of an account: its names, its dates, its suspension. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'

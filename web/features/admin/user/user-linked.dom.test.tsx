@@ -1,4 +1,4 @@
-/** What belongs to a user: lists with their states, links to each, and nothing that the role does not read. */
+/** The things of a user: lists with their states, links to each, and nothing that the role does not read. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/live/api.ts'

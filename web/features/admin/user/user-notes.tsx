@@ -1,4 +1,4 @@
-/** What staff notes about a user, for itself: read by admins who work with users, but not about themselves; changed and removed by their authors. */
+/** Notes of staff about a user: read by admins who work with users, but not about themselves; changed and removed by their authors. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STAFF_NOTE_MAX } from '#contract/limits.ts'

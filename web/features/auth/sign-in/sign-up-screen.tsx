@@ -22,7 +22,7 @@ import { WaitingFor } from './waiting-for.tsx'
 
 const linkClass = 'font-semibold text-accent underline underline-offset-4'
 
-/** What a visitor is told before the form; null: sign-up is open to all, or it is not known yet. */
+/** The text for visitors above the form; null: sign-up is open to all, or its state is not known yet. */
 function useNotice(invitation: string | undefined): 'closed' | 'invitedOnly' | 'invited' | 'invitationOver' | null {
   const site = useLive(api.systemSettings.getSite, {}).data
   const found = useLive(api.auth.getInvitation, invitation === undefined ? 'skip' : { code: invitation }).data

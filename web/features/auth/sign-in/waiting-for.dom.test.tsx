@@ -1,4 +1,4 @@
-/** What a visitor wanted to do waits through the sign-in and goes on. */
+/** The intent of a visitor waits through the sign-in and goes on. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetIntent, keepIntent, waitingIntent } from '#web/lib/auth/intent.ts'

@@ -1,4 +1,4 @@
-/** What customers may do with the work: a text of the model's own, or one of ours to begin with. */
+/** The licence for customers: a text of the model's own, or one of ours to begin with. */
 import { useTranslation } from 'react-i18next'
 import { LICENCE_MAX } from '#contract/limits.ts'
 import type { FieldAria } from '#web/ui/field.tsx'

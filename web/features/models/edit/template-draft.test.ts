@@ -48,7 +48,7 @@ test('a new product takes name, terms and questions of its template', () => {
   expect({ ...begun, ...withTemplate({ ...begun, ...another }, { template: null, before: voice, isNew: true }) }).toEqual(begun)
 })
 
-test('what the model has typed stays', () => {
+test('values that the model has typed stay', () => {
   const own = { ...newQuestion(), text: 'How long?' }
   const typed = { ...begun, name: 'My clip', price: '75', deliveryDays: '9', questions: [own] }
   const change = withTemplate(typed, { template: clip, before: null, isNew: true })

@@ -1,4 +1,4 @@
-/** What a template changes in the form of a product. Values that the model has typed stay. */
+/** The changes of a template in the form of a product. Values that the model has typed stay. */
 import { QUESTIONS_MAX } from '#contract/limits.ts'
 import type { ProductTemplate, Question } from '#contract/types.ts'
 import { draftOf, type ProductDraft, type QuestionDraft } from './product-draft.ts'

@@ -1,4 +1,4 @@
-/** /orders: both sides, filters that stand in the address, search, the looks of the list, and the calendar of due dates. */
+/** /orders: both sides, filters that stand in the address, search, the states of the list, and the calendar of due dates. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-/** What both sides agreed on: the brief with its files and answers, the product as it was, and the receipt. */
+/** The agreement of both sides: the brief with its files and answers, the product as it was, and the receipt. */
 import { FileText, Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agreement, Order } from '#contract/types.ts'
@@ -19,7 +19,7 @@ interface AgreedCardProps {
   side: Reader
 }
 
-/** What the customer wants. Its model can have it translated, once both have agreed. */
+/** The brief of the customer. Its model can have it translated, once both have agreed. */
 function Brief({ order, lang, side }: { order: Order; lang: string | null; side: Reader }) {
   const { t } = useTranslation('orders')
   const nameOf = useUserName()

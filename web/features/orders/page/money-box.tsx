@@ -1,4 +1,4 @@
-/** What was paid for an order, where it is now, and why: each outcome with its cause and its date. */
+/** The money of an order, where it is now, and why: each outcome with its cause and its date. */
 import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ interface Paid {
   readonly side: Reader
 }
 
-/** What the customer paid: the order at its placing, and each revision for a price. */
+/** The payments of the customer: the order at its placing, and each revision for a price. */
 function usePaid({ order, offers, side }: Paid): Line[] {
   const { t, i18n } = useTranslation('order')
   const customer = useUserName()(order.user.name)
@@ -166,7 +166,7 @@ interface MoneyBoxProps extends CausesProps {
 
 type MoneyLinesProps = Pick<MoneyBoxProps, 'order' | 'settlements' | 'offers' | 'releasedAt' | 'side'>
 
-/** What was paid, and where it is now. */
+/** The payments, and where the money is now. */
 export function MoneyLines({ order, settlements, offers, releasedAt, side }: MoneyLinesProps) {
   return <Figures lines={useLines({ order, offers, side }, settlements.at(-1), releasedAt)} />
 }

@@ -35,7 +35,7 @@ interface TurnProps {
   dispute: Dispute | StaffDispute | null
 }
 
-/** Whose turn it is, for this reader. */
+/** The side that acts next, for this reader. */
 export function Turn({ order, side, hasToSend, dispute }: TurnProps) {
   const { t } = useTranslation('order')
   const nameOf = useUserName()
@@ -51,7 +51,7 @@ export function Turn({ order, side, hasToSend, dispute }: TurnProps) {
   )
 }
 
-/** What follows once the next date has passed. */
+/** The consequence once the next date has passed. */
 export function After({ order, side }: { order: Order; side: Reader }) {
   const { t, i18n } = useTranslation('order')
   const nameOf = useUserName()

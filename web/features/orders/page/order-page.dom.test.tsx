@@ -120,7 +120,7 @@ it('shows what each revision for a price added, with its own date', async () => 
 
 it.each([
   ['a missed express time', { cause: 'express', refund: 5 }, 'Express time missed: its price goes back', 'automatically'],
-  ['a problem that nobody decided', { cause: 'dispute', by: 'clock', refund: 50 }, 'Problem not decided in time', 'automatically'],
+  ['an undecided problem', { cause: 'dispute', by: 'clock', refund: 50 }, 'Problem not decided in time', 'automatically'],
   ['a decision', { cause: 'dispute', by: 'admin', refund: 5 }, 'Decision about the problem', 'by an admin'],
 ] as const)('says why money went back, and that the model did not send it: %s', async (_name, but, cause, by) => {
   await moneyOf(anOrder(1, { ...delivered, refunded: but.refund }), [aSettlement(but)], 'model')

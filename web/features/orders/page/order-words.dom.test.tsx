@@ -1,4 +1,4 @@
-/** What an order's page says: its status while money can still move, whose act an entry was, and what a review does. */
+/** The texts of an order's page: its status while money can still move, the author of an entry, and the effect of a review. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { REVIEW_BLIND_DAYS } from '#contract/limits.ts'
@@ -55,7 +55,7 @@ it('says about a question before the acceptance that the time to accept goes on,
   expect(screen.getByText(page.text('order:then.questionPending', { hours: 72 }))).toBeDefined()
 })
 
-it('names nobody as the author of a payment that an accepted offer released', async () => {
+it('names no author of a payment that an accepted offer released', async () => {
   const event: OrderEvent = { _id: idOf(2), at: Date.now(), kind: 'released', by: 'model', note: null }
   const page = await openPage(<EventEntry event={event} title="released" side="model" />, { user: aUser() })
   expect((await screen.findByTestId('order-event')).textContent).toContain(page.text('orders:by.clock'))

@@ -1,4 +1,4 @@
-/** What both sides wrote about an order: the review with its reply, and for the model the private rating of the customer. */
+/** The review of an order with its reply; for the model also the private rating of the customer. */
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ interface ReviewTextProps {
   review: Written
   title?: string
   modelName: string
-  /** Who reads it: the customer wrote the review, the model the reply. */
+  /** The side of the reader: the customer wrote the review, the model the reply. */
   side: 'customer' | 'model'
 }
 

@@ -22,7 +22,7 @@ interface TypedFinding {
   readonly text: string
 }
 
-/** What was decided about other problems of the same reason. */
+/** Decisions about other problems of the same reason. */
 function Alike({ dispute: { reason, decisions } }: { dispute: StaffDispute }) {
   const { t, i18n } = useTranslation('problems')
   const token = useSessionToken()

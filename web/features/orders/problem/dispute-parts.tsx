@@ -1,4 +1,4 @@
-/** What both sides and staff read of a problem: its points with the findings, evidence, decisions, and what the system knows. */
+/** The parts of a problem for both sides and staff: its points with the findings, evidence, decisions, and facts of the system. */
 import { ChevronDown, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Assembled, DeliveredFile, Dispute, Finding, Order, OrderRound } from '#contract/types.ts'

@@ -27,7 +27,7 @@ interface Values {
   points: readonly TypedPoint[]
 }
 
-/** What to do about a matter of taste. */
+/** Advice for a matter of taste. */
 function Taste({ canRevise, onRevise }: { canRevise: boolean; onRevise: () => void }) {
   const { t } = useTranslation('problems')
   const part = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** An offer to the other side: its kind, what it is about, and a message. What is typed stays on the device until it is sent. */
+/** An offer to the other side: its kind, its terms, and a message. Typed text stays on the device until it is sent. */
 import { useTranslation } from 'react-i18next'
 import { OFFER_HOURS, OFFER_MESSAGE_MAX, PRODUCT_DAYS_MAX } from '#contract/limits.ts'
 import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
@@ -92,7 +92,7 @@ function OfferFields({ order, kind, percent, form }: FieldsProps) {
 interface MakeOfferProps {
   order: Order
   side: Party
-  /** What this side may offer now. */
+  /** The kinds that this side may offer now. */
   kinds: readonly OfferKind[]
   percent: number
   onClose: () => void

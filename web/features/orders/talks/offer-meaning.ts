@@ -18,7 +18,7 @@ export const offeredOf = (offer: OfferIn): Offered => ({
   price: offer.kind === 'revision' ? offer.price : null,
 })
 
-/** What an offer changes once it is accepted: the date, or where the money goes. */
+/** The effect of an offer once it is accepted: on the date, or on the money. */
 export function useOfferMeaning(order: Order, percent: number, side: Reader): (offer: Offered) => string {
   const { t, i18n } = useTranslation('talks')
   const nameOf = useUserName()

@@ -1,4 +1,4 @@
-/** What was typed about an order and not sent yet: kept on this device, for this account. */
+/** Text typed about an order and not sent yet: kept on this device, for this account. */
 import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 

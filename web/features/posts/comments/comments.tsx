@@ -28,7 +28,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confir
 interface CommentRowProps {
   comment: PostComment
   modelId: string
-  /** The post is for everybody. */
+  /** The post is public. */
   isPublic: boolean
   isOwn: boolean
   onDelete: (() => void) | undefined

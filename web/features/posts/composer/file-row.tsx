@@ -104,7 +104,7 @@ interface FileRowProps {
   file: PostFile
   /** The properties of the handle by which the row is dragged, by pointer and by keyboard. */
   handle?: object
-  /** Whether the post is free for everyone anyway. */
+  /** Whether the post is free for all readers anyway. */
   isFree: boolean
   /** Buyers have it: it cannot be removed. */
   isSold: boolean
