@@ -69,7 +69,7 @@ export const selectRequestForUpdate = statement<[id: string], LockedRequest>(
 
 const IS_WITHIN_A_DAY = `decided_at > now() - interval '24 hours'`
 
-/** What was booked for the user within a day, in both directions together; and whether a request waits. */
+/** The amount booked for the user within a day, in both directions together; and whether a request waits. */
 export const selectUsed = statement<[userId: string], { cents: number; isWaiting: boolean }>(
   'adjustments.selectUsed',
   `select coalesce((select sum(abs(cents)) from adjustments.requests
@@ -83,7 +83,7 @@ export const lockBooking = statement<[adminId: string], { locked: string }>(
   `select pg_advisory_xact_lock(hashtextextended('adjustments.alone:' || $1, 0))::text as locked`,
 )
 
-/** What an admin booked without a second one within a day, for all users and in both directions together. */
+/** The amount that an admin booked without a second one within a day, for all users and in both directions together. */
 export const selectUsedAlone = statement<[adminId: string], { cents: number }>(
   'adjustments.selectUsedAlone',
   `select coalesce(sum(abs(cents)), 0)::bigint as cents from adjustments.requests

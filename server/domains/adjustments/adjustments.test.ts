@@ -1,4 +1,4 @@
-/** Balances that staff changes by hand: who may, up to which amount alone, and that each is booked once. */
+/** Balances that staff changes by hand: which roles may, up to which amount alone, and that each is booked once. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADJUSTMENT_DAYS } from '#contract/limits.ts'
@@ -139,7 +139,7 @@ describe('within the limit', () => {
     expect(await ask(ana, user, 100)).toMatchObject({ isWaiting: false })
   })
 
-  test('what one admin books alone adds up over all users, also at once, and another admin goes on', async () => {
+  test('the amounts that one admin books alone add up over all users, also at once, and another admin goes on', async () => {
     const [carla, dan] = [await admin('finance'), await admin('finance')]
     const users = await Promise.all(Array.from({ length: 8 }, () => world.user({ cents: 200_00 })))
     const answers = await Promise.all(users.map((user, at) => ask(carla, user, at % 2 === 0 ? 90 : -90)))
@@ -156,7 +156,7 @@ describe('within the limit', () => {
     expect(await ask(dan, other, 90)).toMatchObject({ isWaiting: false })
   })
 
-  test('what was booked counts for 24 hours, for the user and for the admin, who is not charged with what others asked for', async () => {
+  test('a booking counts for 24 hours, for the user and for the admin, who is not charged with requests of others', async () => {
     const [carla, user] = [await admin('finance'), await world.user()]
     await ask(carla, user, 90)
     const large = await ask(ana, await world.user(), 250)
@@ -263,7 +263,7 @@ describe('above the limit', () => {
   })
 })
 
-describe('who may', () => {
+describe('rights to adjust a balance', () => {
   test('moderators, support and viewers may not, nobody adjusts an own balance, only owners that of an admin', async () => {
     const user = await world.user()
     for (const role of ['moderator', 'support', 'viewer'] as const) expect(await code(ask(await admin(role), user, 5))).toBe('forbidden')

@@ -7,7 +7,7 @@ export const exportAdjustments = statement<[userId: string, after: string, limit
    from adjustments.requests where user_id = $1 and state = 'booked' and id > $2::uuid order by id limit $3`,
 )
 
-/** The texts go, the amounts stay in the books. What still waits lapses. */
+/** The texts go, the amounts stay in the books. Open requests lapse. */
 export const blankAdjustments = statement<[userId: string, limit: number]>(
   'adjustments.blankAdjustments',
   `update adjustments.requests set reason = '–', note = '', refusal = '',

@@ -1,4 +1,4 @@
-/** What belongs to a user: the newest of each kind, each by its own index. */
+/** Things that belong to a user: the newest of each kind, each by its own index. */
 import { statement } from '#platform/db/statement.ts'
 
 export interface LinkedRow {

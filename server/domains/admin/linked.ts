@@ -1,4 +1,4 @@
-/** What belongs to a user, for the page of the user: a few of each kind that the role may read. */
+/** Things that belong to a user, for the page of the user: a few of each kind that the role may read. */
 import type { Contract } from '#contract/index.ts'
 import { LINKED_LENGTH } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'

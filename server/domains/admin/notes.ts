@@ -1,4 +1,4 @@
-/** What staff notes about a user, for itself. Authors change and remove their own; each write is an act in the log. */
+/** Notes of staff about a user, for staff alone. Authors change and remove their own; each write is an act in the log. */
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'

@@ -5,7 +5,7 @@ import { notify } from '../notifications/index.ts'
 import { selectWronglyErased } from './acts.sql.ts'
 import { selectOwners } from './users.sql.ts'
 
-/** The first act whose words somebody erased without erasing an account that it is about; null: there is none. */
+/** The first act whose words were erased although no account that it is about was erased; null: there is none. */
 export const findWronglyErased = async (db: Db): Promise<number | null> => (await db.maybe(selectWronglyErased))?.seq ?? null
 
 /** Notifies every owner that the log of acts of staff was changed, first at this act. */

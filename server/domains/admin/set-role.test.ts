@@ -104,7 +104,7 @@ describe('an admin role', () => {
 })
 
 describe('a change by SQL, without a call', () => {
-  /** What a live query of `who` shows of the account. */
+  /** The account as a live query of `who` shows it. */
   async function watchAccount(who: TestUser) {
     const client = openClient(world.url)
     const account = watchQuery<{ isAdmin: boolean; suspension: object | null } | null>(client, 'auth:getUser', { token: who.token })

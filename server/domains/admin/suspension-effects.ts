@@ -1,4 +1,4 @@
-/** What a suspension touches, as it stands now: shown before the button. */
+/** Effects of a suspension, as of now: shown before the button. */
 import type { Contract } from '#contract/index.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { Db } from '#platform/db/database.ts'

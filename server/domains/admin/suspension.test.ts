@@ -139,7 +139,7 @@ describe('during a suspension', () => {
       'notifications:noteTimeZone',
     ]
     expect(open).toEqual(expect.arrayContaining([...finishing, ...account]))
-    // What is agreed goes on: orders under way, and the talk about them.
+    // Agreed work goes on: orders under way, and the talk about them.
     const underWay = /^(?:orders|threads|media):/
     // All others secure the account, prove its user, export its data, end push messages, keys, feeds and assistants, say the language of a text, keep others off, ask the team, or rate help.
     for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path) && !underWay.test(path)))

@@ -26,7 +26,7 @@ import { verifyUser } from './verify-user.ts'
 
 const DONE = { success: true as const }
 
-/** What staff wrote about a user for itself: for roles that read it, and never for the user. */
+/** The notes of staff about a user: for roles that read them, and never for the user. */
 const noteFor = (actor: Actor, userId: string, note: string): string => (isAdminOf(actor, OF_NOTES) && actor.userId !== userId ? note : '')
 
 const presentSuspension = (actor: Actor, userId: string, { byName, byId: _byId, note, ...rest }: SuspensionRow) => ({

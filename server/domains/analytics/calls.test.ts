@@ -40,7 +40,7 @@ const money = async (args = {}) =>
   })
 
 describe('figures', () => {
-  test('money of a period: what was placed, settled and earned', async () => {
+  test('money of a period: placed, settled and earned', async () => {
     const report = await money()
     const totals = Object.fromEntries(report.figures.map(({ id, total }) => [id, total]))
     expect(totals).toMatchObject({

@@ -1,4 +1,4 @@
-/** What models earned, as signed postings on their accounts: their share of sales, less commission and what went back. */
+/** Earnings of models, as signed postings on their accounts: their share of sales, less commission and returns. */
 
 /** The kinds of transfers that `EARNED` reads. */
 export const EARNED_KINDS = `array['earning', 'earning_returned', 'post_purchase', 'message', 'tip', 'commission', 'commission_returned', 'refund']`

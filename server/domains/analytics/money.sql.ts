@@ -26,7 +26,7 @@ export const sumAllTransfers = statement<[kinds: readonly string[]], Omit<Bucket
    select ${SUMS} from sums s where s.transfers <> 0 and split_part(s.key, ':', 1) = any ($1::text[])`,
 )
 
-/** The balances of all users, and of payments that wait for their return: what the site owes. */
+/** The debts of the site: the balances of all users, and of payments that wait for their return. */
 export const selectOwed = statement<[unclaimed: string], { cents: number }>(
   'analytics.selectOwed',
   `select ((select coalesce(sum(balance_cents), 0) from ledger.accounts where owner_id <> ledger.installation())

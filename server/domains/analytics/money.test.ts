@@ -90,7 +90,7 @@ const languagesDirectly = statement<[from: Date, until: Date], RankRow>(
    select key as name, sum(cents)::bigint as cents, (select coalesce(sum(cents), 0) from paid)::bigint as "allCents" from paid group by 1 order by 2 desc, 1 limit 10`,
 )
 
-/** What came to an account, less what left it. */
+/** Amounts that came to an account, less those that left it. */
 const net = (rows: readonly Posted[], account: string): number =>
   rows.reduce((sum, { debit, credit, cents }) => sum + (credit === account ? cents : 0) - (debit === account ? cents : 0), 0)
 const moved = (rows: readonly Posted[], from: string, to: string): number =>
@@ -101,7 +101,7 @@ const moved = (rows: readonly Posted[], from: string, to: string): number =>
 const of = (rows: readonly Posted[], ...kinds: string[]): Posted[] => rows.filter(({ kind }) => kinds.includes(kind))
 const total = (rows: readonly Posted[]): number => rows.reduce((sum, { cents }) => sum + cents, 0)
 
-/** The figures told by accounts instead of kinds: what the registry must equal. */
+/** The figures computed by accounts instead of kinds: the registry must equal them. */
 const BY_ACCOUNTS: Readonly<Record<MoneyFigure, (rows: readonly Posted[]) => number>> = {
   placed: (rows) => total(of(rows, 'order', 'post_purchase', 'message', 'tip', 'subscription')),
   orders: (rows) => moved(of(rows, 'earning', 'earning_returned'), 'escrow', 'earnings_hold') + moved(rows, 'escrow', 'commission'),

@@ -1,6 +1,6 @@
 /**
- * Orders by the time at which they were placed, read from counted days and months (`analytics.order_slots`). What is not counted, or has changed
- * since, is read from the orders, in the same statement: one snapshot (docs/decisions/2026-11-27-running-totals.md).
+ * Orders by the time at which they were placed, read from counted days and months (`analytics.order_slots`). Uncounted and changed days
+ * are read from the orders, in the same statement: one snapshot (docs/decisions/2026-11-27-running-totals.md).
  */
 import { statement } from '#platform/db/statement.ts'
 import {
@@ -19,7 +19,7 @@ const DAY_START = (day: string) => `(${day})::timestamp at time zone 'UTC'`
 const DAY_OF = (at: string) => `(${at} at time zone 'UTC')::date`
 const STEP = (seconds: string) => `width_bucket(greatest(0, floor((${seconds}) / 60))::integer, '{${STEP_STARTS.join()}}'::integer[])`
 const QUARTER = `(extract(hour from o.created_at at time zone 'UTC') * 60 + extract(minute from o.created_at at time zone 'UTC'))::integer / ${QUARTER_MINUTES}`
-/** What one order counts for. A pause is no part of a delivery's time. */
+/** The keys that one order counts for. A pause is no part of a delivery's time. */
 const KEYS = `cross join lateral (values
      (${QUARTER}),
      (${PLACED}),

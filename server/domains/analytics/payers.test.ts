@@ -1,4 +1,4 @@
-/** Who paid, where payers are so many that the bits of a day stand in several rows. */
+/** Payers, where they are so many that the bits of a day stand in several rows. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'

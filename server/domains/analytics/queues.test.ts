@@ -1,4 +1,4 @@
-/** What waits for staff: each queue holds just the rows that somebody has to act on, with the age of the oldest and the next due time. */
+/** The queues of staff: each holds just the rows that an admin has to act on, with the age of the oldest and the next due time. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'

@@ -1,4 +1,4 @@
-/** What waits for staff. A domain with a queue of its own adds a line here, its name to WORK_KINDS of the contract, and its text and page to the screen. */
+/** The queues of staff. A domain with a queue of its own adds a line here, its name to WORK_KINDS of the contract, and its text and page to the screen. */
 import type { WORK_KINDS } from '#contract/admin/dashboard.ts'
 import { OF_APPLICATIONS, OF_FINANCE, OF_PEOPLE, OF_TICKETS, type AdminRole } from '#contract/shapes/admin-roles.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -43,7 +43,7 @@ export const LANGUAGES: Measure = {
      from ${transfers} t join ledger.accounts a on a.id = t.debit_account join users.users u on u.id = a.owner_id where t.kind = any (${PAYING_KINDS})`,
 }
 
-/** What models earned, by their id. */
+/** Earnings of models, by their id. */
 export const MODELS: Measure = {
   name: 'model',
   slot: '24 hours',
@@ -58,7 +58,7 @@ export const slotOf = ({ slot }: Measure, at: string) => `date_bin('${slot}', ${
 
 /**
  * `with` clauses that end in `sums (bucket, key, cents, transfers)`: the sums between neighbouring bounds by key, also of keys without any. One
- * statement is one snapshot: what is sealed in it, and what is not, are together every transfer once.
+ * statement is one snapshot: its sealed transfers and the others are together every transfer once.
  *
  * - `known`: at each bound the running total of each key, at the last slot that is over by then.
  * - `loose`: transfers that no total tells. Those of a slot in which a bound lies end the bucket before it and are taken off the one that

@@ -1,5 +1,5 @@
 /**
- * Counted days, and who paid on them: what is read from them equals the orders and payments themselves, whatever was open, changed late, counted
+ * Counted days and their payers: the figures read from them equal the orders and payments themselves, whatever was open, changed late, counted
  * twice at the same moment, or not at all.
  */
 import { randomUUID } from 'node:crypto'
@@ -118,7 +118,7 @@ interface RawOrder {
 
 const stepOf = (minutes: number): number => STEP_STARTS.findLastIndex((start) => start <= Math.max(0, minutes)) + 1
 
-/** What an order counts for, told without SQL. */
+/** The keys that an order counts for, computed without SQL. */
 function keysOf({ status, isDisputed, acceptMinutes, deliverMinutes }: RawOrder): number[] {
   const isOver = status === 'completed' || status === 'rejected'
   return [

@@ -4,7 +4,7 @@ import { EARNED, EARNED_KINDS } from './earned.sql.ts'
 
 /**
  * The number of a transfer before all of the period: numbers rise with the time, but for transactions that run side by side, none of which
- * takes a day. Found with one look into the index of each kind.
+ * takes a day. Found with one search in the index of each kind.
  */
 const BEFORE = (from: string) => `(select coalesce(max(before.id), 0) from unnest(${EARNED_KINDS}) k
   cross join lateral (select t.id from ledger.transfers t where t.kind = k and t.at < ${from}::timestamptz - interval '1 day' order by t.at desc, t.id desc limit 1) before)`
@@ -19,7 +19,7 @@ export interface EarnedRow {
   cents: number
 }
 
-/** What a model earned, by bucket and source. `bounds`: ascending; each bucket begins at one and ends before the next. */
+/** Earnings of a model, by bucket and source. `bounds`: ascending; each bucket begins at one and ends before the next. */
 export const sumEarned = statement<[modelId: string, bounds: readonly Date[]], EarnedRow>(
   'analytics.sumEarned',
   `select width_bucket(e.at, $2::timestamptz[]) as bucket, e.source, sum(e.cents)::bigint as cents
@@ -58,7 +58,7 @@ export interface FanTotalsRow {
   returning: number
 }
 
-/** Of the fans that a model has now: who follows, who has paid, and who has paid again. */
+/** Of the fans that a model has now: the numbers of those who follow, have paid, and have paid again. */
 export const countOwnFans = statement<[modelId: string], FanTotalsRow>(
   'analytics.countOwnFans',
   `select count(r.followed_at)::integer as followers, count(*) filter (where r.is_buyer or r.is_tipper)::integer as buyers,
@@ -91,7 +91,7 @@ export interface HeldRow {
   sales: number
 }
 
-/** What is on hold for a model, by the day of the zone on which it becomes available. Found by the indexes of open rows. */
+/** Amounts on hold for a model, by the day of the zone on which they become available. Found by the indexes of open rows. */
 export const selectHeld = statement<[modelId: string, zone: string], HeldRow>(
   'analytics.selectHeld',
   `select min(h.at) as at, sum(h.cents)::bigint as cents, count(*)::integer as sales

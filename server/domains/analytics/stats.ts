@@ -1,4 +1,4 @@
-/** A model's own figures: what they earned, with what, from whom, and when it becomes available. */
+/** A model's own figures: their earnings, by source and customer, and when they become available. */
 import { EARNED_FIGURES, type EarnedFigure } from '#contract/rules/figures.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** What staff keeps about approved applications: the expiry of the document, a new one, and the second look. */
+/** Records of staff about approved applications: the expiry of the document, a new one, and the second look. */
 import { DOCUMENT_REMINDER_DAYS } from '#contract/document-limits.ts'
 import type { Renewal } from '#contract/rules/application-steps.ts'
 import { statement } from '#platform/db/statement.ts'

@@ -138,7 +138,7 @@ describe('a new document', () => {
     expect(await marked('renewed')).not.toContain(id)
     expect(await marked('expiring')).not.toContain(id)
     expect((await read(owner, id)).events.map(({ kind }) => kind)).toEqual(['submitted', 'approved', 'renewed', 'document_accepted'])
-    // A corrected day of the same document is no news for the model.
+    // A corrected day of the same document does not notify the model.
     await act(owner, 'acceptDocument', id, { documentExpiresOn: inDays(24) })
     await remind()
     expect((await kindsAtBell(elena)).filter((kind) => String(kind).startsWith('document_'))).toEqual([

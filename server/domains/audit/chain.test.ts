@@ -1,4 +1,4 @@
-/** The log of acts of staff: who did what, in one chain that shows every change. */
+/** The log of acts of staff: each act with its admin, in one chain that shows every change. */
 import { beforeEach, expect, test } from 'vitest'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (let act = 0; act < 5; act += 1) await world.mutate(owner, 'admin/users:endSessions', { userId: who.id, reason: 'A lost phone' })
 })
 
-/** Runs `change` with the triggers off, as somebody with the database in their hands could, and undoes it. */
+/** Runs `change` with the triggers off, as an intruder with full rights in the database could, and undoes it. */
 async function tampered<R>(change: string, look: () => Promise<R>): Promise<R> {
   await world.sql(`create table public.kept_acts as table audit.acts`)
   await world.sql(`create table public.kept_bodies as table audit.bodies`)
@@ -152,7 +152,7 @@ test('acts are never changed or removed, and a body is only ever erased', async 
     await expect(world.sql(text), text).rejects.toThrow(/never changed|only ever erased/)
 })
 
-test('the log stays whole when an account that it names is erased; what was done to others stays readable', async () => {
+test('the log stays whole when an account that it names is erased; acts on other accounts stay readable', async () => {
   const [owner, who, other] = [await world.user({ adminRole: 'owner' }), await world.user(), await world.user()]
   await suspend(owner, who)
   await suspend(owner, other)

@@ -1,5 +1,5 @@
 /**
- * The log of acts of staff: what an admin changed or opened, in the transaction of the act. `server/access/audited.ts` records every call
+ * The log of acts of staff: changes and views by an admin, in the transaction of the act. `server/access/audited.ts` records every call
  * of the role admin; handlers add what only they know (`noteAct`). docs/decisions/2026-11-23-acts-of-staff.md.
  */
 import type { Tx } from '#platform/db/database.ts'
@@ -15,7 +15,7 @@ type Change = Pick<MutationContext<Actor>, 'tx' | 'touch' | 'actor' | 'callId' |
 export interface ActFacts {
   /** The users that the act is about. */
   readonly about?: readonly string[]
-  /** What was there before and what is there now, without secrets. */
+  /** The facts before and after the act, without secrets. */
   readonly before?: unknown
   readonly after?: unknown
 }

@@ -13,7 +13,7 @@ const holds = (kind: string, causes: string) =>
   differences(`select a.balance_cents as "is", coalesce(c.cents, 0) as should
     from ledger.accounts a left join (${causes}) c on c.owner_id = a.owner_id where a.kind = '${kind}' and ${within('a.owner_id')}`)
 
-/** What went back counts against what was booked: a revision returns an earning and its commission, a settlement a part of them. */
+/** Returned amounts count against booked ones: a revision returns an earning and its commission, a settlement a part of them. */
 const RETURNED = `'earning_returned', 'commission_returned'`
 const KIND = `case when kind in (${RETURNED}) then replace(kind, '_returned', '') else kind end`
 

@@ -314,7 +314,7 @@ test('reads in slices while orders and deposits go on', async () => {
   expect(slices).toBeGreaterThan(30)
 })
 
-test('counts a slice as wrong after a second look, and gives no verdict when it is stopped', async () => {
+test('counts a slice as wrong after a second check, and gives no verdict when it is stopped', async () => {
   const wrongFor = (looks: number) => {
     let left = looks
     const db = { one: async () => ({ rows: left-- > 0 ? 1 : 0, cents: 0 }), maybe: async () => undefined }

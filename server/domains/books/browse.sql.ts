@@ -102,7 +102,7 @@ export interface FoundRow {
   id: string
 }
 
-/** What an id names: an account, a user with accounts, or the cause of transfers. */
+/** The thing with this id: an account, a user with accounts, or the cause of transfers. */
 export const findById = statement<[id: string], FoundRow>(
   'books.findById',
   `select kind, id from (
@@ -117,7 +117,7 @@ export const findByNumber = statement<[transfer: number], FoundRow>(
   `select 'cause' as kind, t.cause_id as id from ledger.transfers t where t.id = $1::bigint`,
 )
 
-/** What a reference names: a deposit by its order id or the provider's, a withdrawal by that of its payment, a user by handle. */
+/** The thing with this reference: a deposit by its order id or the provider's, a withdrawal by that of its payment, a user by handle. */
 export const findByReference = statement<[reference: string], FoundRow>(
   'books.findByReference',
   `select kind, id from (

@@ -37,7 +37,7 @@ async function repairRelation({ tx }: Pick<MutationContext<Actor>, 'tx'>, modelI
 
 /** Sets every relation anew, as after a past that was played with times of its own. */
 export async function recomputeRelations(tx: Tx): Promise<void> {
-  // What this transaction has still to count would be added to what is set here.
+  // Counts that this transaction has still to add would be added to those set here.
   await tx.script('set constraints all immediate')
   for (const { modelId, fanId } of await tx.many(selectPairs)) await repairRelation({ tx }, modelId, fanId)
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
 })
 
-/** What breaks each rule, by its name. */
+/** A change that breaks each rule, by its name. */
 const BROKEN: readonly (readonly [rule: string, table: string, change: string])[] = [
   ['accounts_kind', 'ledger.accounts', `kind = 'commission' where owner_id = '${NOBODY}'`],
   ['accounts_kind', 'ledger.accounts', `kind = 'purse' where owner_id = '${NOBODY}'`],

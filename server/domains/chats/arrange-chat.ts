@@ -1,4 +1,4 @@
-/** What a side arranges for itself: the other one never sees it. */
+/** Arrangements of one side of a chat: the other one never sees them. */
 import { CHATS_PINNED_MAX } from '#contract/limits.ts'
 import type { Contract } from '#contract/index.ts'
 import { CallError } from '#platform/call-error.ts'

@@ -61,7 +61,7 @@ export interface OpeningRow {
   isOutOfReach: boolean
 }
 
-/** What decides whether a user may open a chat with another one. */
+/** The facts that decide whether a user may open a chat with another one. */
 export const selectOpening = statement<[userId: string, otherId: string], OpeningRow>(
   'chats.selectOpening',
   `select s.chat_id as "chatId", exists (select from models.profiles where user_id = o.id and is_listed) as "isModel", exists (select from models.profiles where user_id = $1 and is_listed) as "amModel",

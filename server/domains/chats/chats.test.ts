@@ -102,7 +102,7 @@ describe('chats:send', () => {
     expect(await get(customer)).toMatchObject({ price: 2.5, freeLeft: 0, totals: { amount: 2.5 } })
   })
 
-  test('of a model that lets everybody write is free, and a price that the sender saw is refused as changed', async () => {
+  test('of a model that lets all users write is free, and a price that the sender saw is refused as changed', async () => {
     await expect(send(customer, 'Hi', { expectedPrice: 1 })).rejects.toEqual(refused('price_changed', { price: 0 }))
     expect(await send(customer, 'Hi')).toMatchObject({ seq: 1, price: 0 })
   })
@@ -161,7 +161,7 @@ describe('unread marks', () => {
   })
 })
 
-describe('what one side arranges', () => {
+describe('an arrangement of one side', () => {
   test('stays its own: pin, archive, mute, tab, hide, note', async () => {
     await send(customer, 'Hello')
     const arrange = (more: object) => world.mutate(model, 'chats:arrange', { chatId, ...more })

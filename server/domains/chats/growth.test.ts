@@ -1,4 +1,4 @@
-/** What chats read, in pages of tables and indexes: the same with many messages and many chats. */
+/** Pages of tables and indexes that chats read: the same with many messages and many chats. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { THREAD_PAGE } from '#contract/limits.ts'
@@ -147,7 +147,7 @@ test('the last parts of a broadcast, and of its unsending, read as much as the f
        insert into chats.broadcast_targets select * from gone order by md5(user_id::text)`,
       broadcastId,
     )
-    // As in operation, where some snapshot is always open: what is dealt with meanwhile stays in the index until the next vacuum.
+    // As in operation, where some snapshot is always open: entries dealt with meanwhile stay in the index until the next vacuum.
     const other = await world.database.pool.connect()
     await other.query('begin isolation level repeatable read; select 1')
     for (const [statement, name] of [

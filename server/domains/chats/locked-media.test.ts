@@ -1,4 +1,4 @@
-/** Files of a message with a price: locked until they are paid, paid once, and kept for whoever paid. */
+/** Files of a message with a price: locked until they are paid, paid once, and kept for their buyer. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Chat, Message, StatementLine } from '#contract/types.ts'
@@ -45,7 +45,7 @@ const page = async (who: TestUser) => (await world.query<Message[] | null>(who, 
 const unlock = (who = customer, seq = 1, expectedPrice = 12) =>
   world.mutate<{ price: number }>(who, 'chats:unlock', { chatId, seq, expectedPrice })
 const people = () => [customer, model, stranger]
-/** What a link to the file is refused with: `not_found` without a right to it. The bytes are not there in these tests. */
+/** The code with which a link to the file is refused: `not_found` without a right to it. The bytes are not there in these tests. */
 const linkTo = async ({ objectId }: Sent, { actor }: TestUser): Promise<string> =>
   fileLink(
     { storage: await openFolderStorage(world.dataDir), secret: randomBytes(32), log: createLog('silent') },
@@ -259,8 +259,8 @@ describe('chats:unlock', () => {
   })
 })
 
-describe('what was paid for', () => {
-  test('cannot be unsent; what was not can, and its files go', async () => {
+describe('a paid file', () => {
+  test('cannot be unsent; an unpaid one can, and is removed', async () => {
     const [sold, open] = [await picture(), await picture()]
     await send(model, { objectIds: [sold.objectId], mediaPrice: 12 })
     await send(model, { objectIds: [open.objectId], mediaPrice: 12 })
@@ -274,7 +274,7 @@ describe('what was paid for', () => {
     )
   })
 
-  test('stays for its buyer when the model leaves; what nobody paid for goes', async () => {
+  test('stays for its buyer when the model leaves; an unpaid one goes', async () => {
     const [sold, open] = [await picture(), await picture()]
     await send(model, { objectIds: [sold.objectId], mediaPrice: 12 })
     await send(model, { objectIds: [open.objectId], mediaPrice: 12 })

@@ -1,4 +1,4 @@
-/** Who may do what in chats: each half of each condition, and what happens at the same moment. */
+/** Rights in chats: each half of each condition, and what happens at the same moment. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   chatId = await open(customer, model)
 })
 
-describe('who may write', () => {
+describe('users who may write', () => {
   const buysPost = async () => {
     const [post] = await world.sql(
       `insert into posts.posts (model_id, title, text, visibility, price_cents, status, published_at) values ($1, 'Dawn', 'A lake', 'paid', 500, 'published', now()) returning id, content_revision`,

@@ -8,7 +8,7 @@ import { upsertRules } from './chat-writes.sql.ts'
 import { selectRules } from './chats.sql.ts'
 import { rulesOf } from './topics.ts'
 
-/** Of a model that never set one: everybody writes free. */
+/** Of a model that never set one: all users write for free. */
 const WITHOUT_A_RULE: ChatRules = { who: ['everybody'], price: null, freeMessages: 0, greeting: '', hours: null }
 
 export async function getRules({ db, actor, watch }: QueryContext<Actor>): Promise<ChatRules> {

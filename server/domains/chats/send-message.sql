@@ -33,7 +33,7 @@ declare
   payment uuid;
 begin
   select 'everybody' = any (r.who) into is_open from chats.rules r where r.model_id = chat.model_id for share;
-  -- As chats.terms_of says, without its other reads: most models let everybody write for nothing.
+  -- As chats.terms_of says, without its other reads: most models let all users write for nothing.
   if is_open and expected_cents = 0 then
     return 0;
   end if;
@@ -64,7 +64,7 @@ end $$;
 -- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
 -- The locks, in their order: the two wallets of a message with a price, the sender's pace, the thread, both users, the rule, the model's sums.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
--- not_allowed, price_changed, short_balance, forbidden, model_consent_missing, media_not_ready. `media_cents`: what the files cost the customer; null: nothing.
+-- not_allowed, price_changed, short_balance, forbidden, model_consent_missing, media_not_ready. `media_cents`: price of the files for the customer; null: nothing.
 create or replace function chats.send_3(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint, found_lang text

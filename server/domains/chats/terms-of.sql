@@ -17,7 +17,7 @@ create or replace function chats.fits(who text[], customer uuid, model uuid) ret
 $$;
 
 -- On which terms a customer writes the next message to a model: whether at all, for how much, how many are free before it costs that (null:
--- it costs nothing), and what would open the chat otherwise. Without a rule, everybody writes.
+-- it costs nothing), and what would open the chat otherwise. Without a rule, all users write.
 create or replace function chats.terms_of(
   customer uuid, model uuid, out may_write boolean, out next_cents bigint, out free_left integer, out price_cents bigint, out who text[]
 ) stable language sql as $$

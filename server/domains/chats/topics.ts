@@ -1,6 +1,6 @@
 import { topicOf } from '#realtime/implement.ts'
 
-/** One chat beside its thread: what its sides have arranged, and what they paid. Lists watch `chatsOf` of the threads instead. */
+/** One chat beside its thread: arrangements and payments of its sides. Lists watch `chatsOf` of the threads instead. */
 export const chatOf = topicOf('chat')
 /** The rule, greeting and hours of a model, and how soon it answers. */
 export const rulesOf = topicOf('chat-rules-of')

@@ -1,4 +1,4 @@
-/** The calendar feed: what two parsers read in it, and what it keeps to itself. */
+/** The calendar feed: what two parsers read in it, and which facts it leaves out. */
 import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'

@@ -42,7 +42,7 @@ const stamp = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:
 
 type T = ReturnType<typeof translatorOf<'calendar'>>
 
-/** What kind of task is due, in words that say nothing else about it. */
+/** The kind of a due task, in words that say nothing else about it. */
 function nameOf(kind: TaskKindName, t: T): string {
   switch (kind) {
     case 'deliver_order':

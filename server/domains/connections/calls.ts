@@ -14,7 +14,7 @@ import { feedOf, keysOf } from './topics.ts'
 
 const DONE = { success: true } as const
 
-/** What the cards of /apps show. */
+/** Contents of the cards of /apps. */
 async function listConnections({ db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>) {
   const userId = userIdOf(actor)
   watch(userOf(userId), googleOf(userId), passkeysOf(userId), pushOf(userId), keysOf(userId), feedOf(userId))

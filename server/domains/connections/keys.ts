@@ -107,7 +107,7 @@ export async function keyOwner(db: Db, keyId: string, watch: (...topics: readonl
   return key === undefined || owner === null ? null : { id: key.id, scopes: key.scopes, owner }
 }
 
-/** What a key may do now, or the reason why not. `isAllowed`: it came from one of the key's networks. */
+/** The rights of a key now, or the reason why it has none. `isAllowed`: the request came from one of the key's networks. */
 export type KeyUse = { readonly keyId: string; readonly scopes: readonly string[]; readonly isAllowed: boolean } | 'unknown' | 'too_often'
 
 /** An IPv4 address in the form of an IPv6 one, as a server that listens on both sees it. */

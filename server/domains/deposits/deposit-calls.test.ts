@@ -23,7 +23,7 @@ const topicsOf = (orderId: string) => [`deposit:${orderId}`, `deposits-of:${idOf
 
 const PAID: ProviderPayment = { ...UNREADABLE, state: 'paid' }
 
-/** What the provider answers, by track id; and what it was asked. */
+/** Answers of the provider, by track id; and the track ids it was asked for. */
 let payments: Map<string, Partial<ProviderPayment> | Error>
 let reads: string[]
 let invoice: () => Promise<{ trackId: string; payLink: string; expiresAt: number }>
@@ -125,7 +125,7 @@ describe('the button that checks a payment now', () => {
     const touched: string[] = []
     expect(await look(orderId, now + 2_000, touched)).toBe('pending')
     expect(touched).toEqual(expect.arrayContaining([...topicsOf(orderId), `wallet-of:${idOf(customer)}`]))
-    // Something is missing: it is worth another look.
+    // Something is missing: another check is worth it.
     payments.set(trackId, { orderId, state: 'paid', receivedCents: 50_00 })
     expect(await look(orderId, now + 4_000)).toBe('success')
     expect(await row(orderId)).toMatchObject({ credited: 50_00, reason: null })

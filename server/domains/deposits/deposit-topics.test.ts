@@ -1,4 +1,4 @@
-/** What the calls about deposits and their webhooks read and change, so that open screens follow. */
+/** Topics that the calls about deposits and their webhooks watch and touch, so that open screens follow. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
@@ -16,7 +16,7 @@ const log = createLog('silent')
 let customer: Actor
 let owner: Actor
 let wakes = 0
-/** What the provider finds in a delivery, and whether it has signed it. */
+/** The event that the provider finds in a delivery, and whether it has signed it. */
 let event: ProviderEvent | null
 let isSigned: boolean
 const provider = fakeProvider({ verifyEvent: () => event, isSigned: () => isSigned })

@@ -1,4 +1,4 @@
-/** A deposit beside the ticket about it follows its payment: what has arrived, on which network, and what is missing. */
+/** A deposit beside the ticket about it follows its payment: arrived amount, network, and missing amount. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'

@@ -77,7 +77,7 @@ type Outcome = Pick<Verdict, 'status' | 'reason'>
 /** A deposit that is neither paid in full nor over stays open: its link and addresses go on working, and the missing part is named. */
 function outcomeOf(row: JudgedRow, payment: ProviderPayment, creditCents: number, seenCents: number, now: number): Outcome {
   if (creditCents >= row.amountCents || (payment.state === 'paid' && creditCents > 0)) return { status: 'success', reason: null }
-  // What has ended stays ended: later payments are credited, and notified.
+  // A successful deposit stays successful: later payments are credited, and notified.
   if (row.status === 'success') return { status: 'success', reason: row.reason === 'under_review' ? null : row.reason }
   const isOver = row.expiresAt !== null && row.expiresAt <= now
   const isEnough = payment.incomingCents === null || seenCents >= row.amountCents

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 let customer: Actor
 let touched: string[]
 let asked: unknown[]
-/** What the provider answers. */
+/** The answer of the provider. */
 let answer: () => Promise<{ trackId: string; address: string; payAmount: string; expiresAt: number }>
 
 const provider = fakeProvider({

@@ -153,7 +153,7 @@ test('due are deposits with unhandled events, the oldest first, and those whose 
   expect(await idsOf(1)).toEqual([changed, due].map((row) => row.id).toSorted())
   expect(changedBefore.id).not.toBe(changed.id)
 
-  // News that came after the look is looked at again.
+  // An event that came after the check is checked again.
   await insertEvent('changed', -1, false)
   expect(await db.run(markHandled, ['changed'], Date.now())).toBe(1)
   expect(await db.run(markHandled, ['changed'], Date.now())).toBe(0)
@@ -203,7 +203,7 @@ test('Add Funds shows the newest deposit that can be paid, or expired within a d
   expect([before[0], await shown()]).toEqual([newest.id, undefined])
 })
 
-test('the deposit whose first webhook waits longest is due first, and a webhook of the moment of the look is handled', async () => {
+test('the deposit whose first webhook waits longest is due first, and a webhook of the moment of the check is handled', async () => {
   const id = await createTestUser(db)
   await db.sql('delete from deposits.events')
   const [first, second] = [await insert(id, { trackId: 'waits longest' }), await insert(id, { trackId: 'waits' })]

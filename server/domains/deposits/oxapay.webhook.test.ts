@@ -1,4 +1,4 @@
-/** What the site sends to OxaPay, and which webhooks it takes. */
+/** Requests of the site to OxaPay, and the webhooks that it takes. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signWebhook } from '#server/adapters/oxapay/signature.ts'
 import { createOxaPayProvider, readProviderPayment } from './oxapay.webhook.ts'

@@ -9,7 +9,7 @@ export const presentAddress = ({ network, address, payAmount }: Pick<AddressRow,
   payAmount,
 })
 
-/** What was asked for and what has arrived. */
+/** The requested amounts, and those that have arrived. */
 function presentAmounts({ orderId, status, reason, amountCents, creditedCents, otherCoin, ...row }: DepositRow) {
   // Deposits from before this was stored have only what was credited.
   const seenCents = Math.max(row.seenCents, creditedCents)

@@ -246,7 +246,7 @@ describe('the payments of a link and of addresses', () => {
     ])
     expect(both).toMatchObject({ state: 'expired', receivedCents: 0 })
     expect(judge({ creditedCents: 20_00 }, { ...both, orderId: 'DEP-1' })).toMatchObject({ reason: 'under_review', creditCents: 20_00 })
-    // What came by another address instead of the returned payment.
+    // A payment to another address instead of the returned one.
     const again = combinePayments([
       { ...PAYMENT, state: 'refunded' },
       { ...PAYMENT, receivedCents: 30_00 },

@@ -1,4 +1,4 @@
-/** What is logged and notified when the state of a deposit changes: each once. */
+/** Log entries and notifications when the state of a deposit changes: each once. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'

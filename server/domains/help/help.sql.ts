@@ -118,7 +118,7 @@ export const upsertRating = statement<
    do update set is_useful = excluded.is_useful, reason = excluded.reason, created_at = now() returning id`,
 )
 
-/** Of a day, at most so many searches are told apart. */
+/** Of a day, at most so many searches are counted apart. */
 export const countMissed = statement<[language: string, search: string, most: number]>(
   'help.countMissed',
   `insert into help.missed as m (language, search, day)

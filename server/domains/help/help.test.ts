@@ -162,7 +162,7 @@ describe('the search finds', () => {
     ['es', 'mis tareas', 'my-tasks'],
     ['pt', 'proposta', 'order-offers'],
     ['ru', 'написать в поддержку', 'contact-team'],
-    // As people ask, with the words that our articles do not use.
+    // As users ask, with words that our articles do not use.
     ['en', 'how long does it take until i get my withdrawl', 'withdraw'],
     ['en', 'how much commission do you take', 'earnings-and-commission'],
     ['en', 'stop emails', 'notifications'],

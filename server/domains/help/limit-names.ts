@@ -112,7 +112,7 @@ export type LimitName = keyof typeof LIMITS
 
 const PREFIX = 'limit:'
 
-/** True for `limit:` and a name of the list: what stands between the double braces. */
+/** Whether the text between double braces is `limit:` and a name of the list. */
 export const isLimitName = (text: string): boolean => text.startsWith(PREFIX) && Object.hasOwn(LIMITS, text.slice(PREFIX.length))
 
 /** The name within the double braces; the text was checked when it was saved. */

@@ -185,7 +185,7 @@ test('removes the name from notifications of others, but not that of a namesake;
   expect(await placesOf(`My kiln broke, ${who.id}`)).toEqual([])
 })
 
-test('removes what models noted about a fan, and the tags of the fan; what was paid stays, as Former member', async () => {
+test('removes notes of models about a fan, and the tags of the fan; payments stay, as Former member', async () => {
   const [who, model] = [await world.user({ cents: 57_00 }), await world.user({ status: 'model' })]
   await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 10, note: '' })
   await world.settleTips()

@@ -1,4 +1,4 @@
--- Moves cents of a user from the wallet into escrow, in one statement: what `ledger.transfer` does, for a cause that is new and a
+-- Moves cents of a user from the wallet into escrow, in one statement: like `ledger.transfer`, for a cause that is new and a
 -- balance that is checked by the update itself. Answers null, or the balance when it is too small: then nothing was written. Locks the
 -- wallet, then the escrow account, which was opened after it.
 create or replace function ledger.hold(payer uuid, amount_cents bigint, transfer_kind text, cause uuid) returns bigint language plpgsql as $$

@@ -160,7 +160,7 @@ test('without the consent to a new version contracts are refused until it is giv
   const broadcast = { text: 'New pictures', to: ['followers'], without: [], sendAt: null }
   expect(await codeOf(world.mutate(model, 'broadcasts:create', broadcast))).toBe('consent_required')
   expect(await world.balances(customer)).toMatchObject({ wallet })
-  // What ends a contract stays open.
+  // Acts that end a contract stay open.
   expect(await codeOf(world.mutate(model, 'orders:rejectOrder', { orderId: open, reason: 'No time' }))).toBe('done')
   expect(await codeOf(world.mutate(customer, 'models:followModel', { modelId: model.id }))).toBe('done')
   await accept(customer)

@@ -6,5 +6,5 @@ export const legalTexts = topic('legal')
 /** How many users have accepted which version. */
 export const legalCounts = topic('legal-counts')
 
-/** What a user has accepted. */
+/** The terms that a user has accepted. */
 export const acceptancesOf = topicOf('legal-acceptances')

@@ -1,4 +1,4 @@
-/** What opens an upload for another domain, and looks into it. */
+/** Uploads of other domains: opening them, and reading their contents. */
 export { openUpload, resumeUpload } from './open-upload.action.ts'
 export { openWholeUpload } from './whole-upload.action.ts'
 export { keepFile } from './small-upload.action.ts'

@@ -75,7 +75,7 @@ export async function receiveWholeUpload(
     await finishUpload(deps, context, row.ownerId, { objectId })
     return true
   } finally {
-    // Ended while it was received, by a cancellation or by another body: what was stored since then belongs to nothing.
+    // Ended while it was received, by a cancellation or by another body: parts stored since then belong to nothing.
     if (!(await isOpen())) for (const part of partNumbersOf(upload)) await deps.storage.removePart(upload, part)
   }
 }

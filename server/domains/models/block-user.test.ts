@@ -38,7 +38,7 @@ const profile = async (who: TestUser, { id }: TestUser) => {
 const listed = async (who: TestUser, { id }: TestUser) =>
   (await world.query<{ items: ModelCard[] }>(who, 'models:list', { sort: 'new', limit: 50 })).items.some(({ _id }) => _id === id)
 
-test('hides the two from each other in lists, search, posts and comments, whoever blocked, and ends follows both ways', async () => {
+test('hides the two from each other in lists, search, posts and comments, blocked by either, and ends follows both ways', async () => {
   for (const byModel of [true, false]) {
     const { model, customer, name } = await sides()
     const postId = await post(model, { visibility: 'free' })
@@ -112,7 +112,7 @@ test('an open order goes on, and a bought post stays readable; Pro posts close',
   ).toEqual(expect.arrayContaining(['order_accepted', 'order_completed']))
 })
 
-test('the blocker lists and ends the block; what it ended does not return', async () => {
+test('the blocker lists and ends the block; ended follows do not return', async () => {
   const { model, customer } = await sides()
   await world.mutate(customer, 'models:followModel', { modelId: model.id })
   await block(customer, model)

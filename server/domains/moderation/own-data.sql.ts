@@ -1,7 +1,7 @@
 import type { OwnRow } from '#server/compose/own-data.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** What staff has hidden of this user, without the notes of staff. */
+/** Things of this user that staff has hidden, without the notes of staff. */
 export const exportTakeDowns = statement<[userId: string, after: string, limit: number], OwnRow>(
   'moderation.exportTakeDowns',
   `select t.id::text as key, jsonb_build_object('kind', t.kind, 'about', t.about_id, 'reason', t.reason, 'hiddenAt', t.taken_down_at, 'restoredAt', t.restored_at) as row

@@ -74,7 +74,7 @@ export interface PostLook {
   buyerCount: number
 }
 
-/** What every reader sees of it, and how many have bought it. */
+/** A post as every reader sees it, and the number of its buyers. */
 export const selectPostLook = statement<[postId: string], PostLook>(
   'moderation.selectPostLook',
   `select p.teaser, p.tags, (select count(*)::integer from posts.media m where m.post_id = p.id) as "fileCount", f.like_count as "likeCount", f.comment_count as "commentCount", f.purchase_count as "buyerCount"

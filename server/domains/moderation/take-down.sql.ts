@@ -1,4 +1,4 @@
-/** What staff has hidden of users, with reasons (take-down.ts). */
+/** Things of users that staff has hidden, with reasons (take-down.ts). */
 import { statement } from '#platform/db/statement.ts'
 
 export type ContentKind = 'product' | 'post' | 'comment' | 'review'

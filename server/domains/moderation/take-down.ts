@@ -27,7 +27,7 @@ type Context = MutationContext<Actor>
 interface Owned {
   readonly ownerId: string
   readonly title: string
-  /** What the notification opens, where it is not the thing itself: the post of a comment, the order of a review. */
+  /** The page that the notification opens, where it is not that of the thing itself: the post of a comment, the order of a review. */
   readonly pageId?: string
 }
 

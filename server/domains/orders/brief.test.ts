@@ -1,4 +1,4 @@
-/** What a customer answers and sends with an order: checked before money moves, frozen with the order, and private. */
+/** Answers and files that a customer sends with an order: checked before money moves, frozen with the order, and private. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-/** What an accepted offer does to the order and its money, under the order's lock. */
+/** Applies an accepted offer to the order and its money, under the order's lock. */
 import type { Party } from '#contract/rules/order-steps.ts'
 import { anyModel, modelFigures, modelOf } from '../models/index.ts'
 import { freeSlot, type Change } from './change-order.ts'

@@ -113,7 +113,7 @@ describe('the list of problems', () => {
     expect((await world.call(other, 'admin/orders:getDispute', { orderId })).topics).toContain(`user:${other.userId}`)
     await world.call(other, 'admin/orders:claimDispute', { orderId, version: 2, isMine: false })
     expect((await get(orderId, other)).dispute).toMatchObject({ claim: null, version: 3 })
-    // What an admin saw before the appeal is out of date.
+    // The version from before the appeal is out of date.
     await world.call(world.model, 'orders:appeal', { orderId, reason: 'It was agreed' })
     await expect(world.call(other, 'admin/orders:claimDispute', { orderId, version: 3, isMine: true })).rejects.toMatchObject({
       code: 'changed',
@@ -208,7 +208,7 @@ describe('a problem as staff read it', () => {
       expect((await get(orderId)).dispute.isAppealable).toBe(isAppealable)
       await heard(world, orderId)
       await decide(world, other, orderId, refunded)
-      // What was refunded before is the least that can be decided.
+      // The amount refunded before is the least that can be decided.
       expect((await world.orderOf(orderId))!.order).toMatchObject({ dispute: isAppealable ? 'decided' : null, refunded })
     }
   })

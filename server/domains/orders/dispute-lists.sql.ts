@@ -49,7 +49,7 @@ export interface DisputeView<Decision = DecisionView> {
   assembled: AssembledView
 }
 
-/** What the tables know of an order: who viewed or downloaded which file when, and both sides' figures. */
+/** Facts that the tables have of an order: views and downloads with file and time, and both sides' figures. */
 export interface AssembledView {
   views: { fileName: string | null; round: number | null; side: Party | 'admin'; kind: 'view' | 'download'; at: number }[]
   customer: { completedOrders: number; problems: number }
@@ -83,7 +83,7 @@ const hasSent = (side: Party) =>
   `exists (select from orders.evidence e where e.dispute_id = d.id and not e.is_appeal and e.side = '${side}')`
 
 /**
- * The last problem of an order ($1), with what the tables know of the order. `decision`: what is read of a decision; its note only by the
+ * The last problem of an order ($1), with the facts of its tables. `decision`: the columns read of a decision; its note only by the
  * statement for staff.
  */
 const lastDispute = (decision: string, more = '') => `

@@ -7,7 +7,7 @@ const own = (columns: string) =>
   `select ${columns} from orders.orders o join orders.disputes d on d.order_id = o.id where o.disputed_at is not null and (o.customer_id = $1 or o.model_id = $1)`
 const SIDE = `case when o.customer_id = $1 then 'customer' else 'model' end`
 
-/** What the user may read of each problem: the other side's evidence once both read both, decisions without the note. */
+/** The parts of each problem that the user may read: the other side's evidence once both read both, decisions without the note. */
 export const exportProblems = statement<[userId: string, after: string, limit: number], OwnRow>(
   'orders.exportProblems',
   `select d.id::text as key, jsonb_build_object('order', d.order_id, 'reason', d.reason, 'points', (select coalesce(jsonb_agg(p ->> 'text'), '[]') from jsonb_array_elements(d.points) p),

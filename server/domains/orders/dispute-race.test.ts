@@ -14,7 +14,7 @@ const LONG_MS = 60_000
 
 const report = (change: Change, orderId: string) => reportProblem(change, orderId, 'unlawful', twoPoints)
 
-/** Which of the two the order has seen. */
+/** The one of the two that the order has seen. */
 async function endsOf(orderId: string) {
   const { order, events } = (await world.orderOf(orderId))!
   return {

@@ -5,7 +5,7 @@ import type { ProblemReason } from '#contract/rules/order-words.ts'
 import type { OrderPoint } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** What is left of the hold is kept: `resumeHold` gives it back. */
+/** Keeps the rest of the hold: `resumeHold` gives it back. */
 export const insertDispute = statement<[orderId: string, reason: ProblemReason, points: string]>(
   'orders.insertDispute',
   `insert into orders.disputes (order_id, round, reason, points, hold_seconds, evidence_until, due_at)
@@ -24,7 +24,7 @@ export const markDispute = statement<[orderId: string, dispute: 'decided' | 'app
   `update orders.orders set dispute = $2 where id = $1`,
 )
 
-/** No problem any more: what follows releases the payment, or refunds it. */
+/** Ends the problem: the caller then releases the payment, or refunds it. */
 export const markUndisputed = statement<[orderId: string]>('orders.markUndisputed', `update orders.orders set dispute = null where id = $1`)
 
 /** The hold goes on with the time that was left. */

@@ -318,7 +318,7 @@ describe('evidence', () => {
     })
     const [view, download] = assembled.views
     expect(download!.at).toBeGreaterThan(view!.at)
-    // A row from before views and downloads were told apart says only that the file was opened.
+    // A row from before views and downloads were distinguished says only that the file was opened.
     await world.sql(`update orders.views set viewed_at = null, downloaded_at = null where order_id = '${orderId}'`)
     const earlier = (await world.orderOf(orderId, world.model))!.problem!.assembled
     expect(earlier.views.map(({ kind }) => kind)).toEqual(['view'])

@@ -1,4 +1,4 @@
-/** Who opened the files of an order, and when: evidence in a problem for the customer, an entry of the access log for an admin. */
+/** Accesses to the files of an order: evidence in a problem for the customer, an entry of the access log for an admin. */
 import { expect, test } from 'vitest'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 

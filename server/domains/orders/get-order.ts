@@ -43,7 +43,7 @@ interface WholeOrder {
   visitUntil: number | null
 }
 
-/** What an admin sees before they gave a reason: neither texts nor files of the two sides. */
+/** The order as an admin sees it before giving a reason: neither texts nor files of the two sides. */
 const withoutTexts = ({ order, agreed, events, rounds, ...facts }: WholeOrder): WholeOrder => ({
   ...facts,
   order: factsOf(order),

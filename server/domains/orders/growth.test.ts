@@ -11,7 +11,7 @@ import { selectOrderPage } from './order-page.sql.ts'
 import { selectAcceptanceHours } from './product-orders.sql.ts'
 
 const world = useDatabase()
-/** What is counted of both sides is counted up to 1,000. */
+/** Counts of both sides go up to 1,000. */
 const [FEW, MANY] = [1_000, 40_000]
 /** The number of orders, from the first one on, that have a thread and an ended problem. */
 const TALKED = 10_000

@@ -39,7 +39,7 @@ const salesOf = async () =>
     await world.sql(`select p.completed_count, p.on_time_count, s.order_count, s.order_earned_cents::integer as cents
       from models.profiles p join models.sales s on s.model_id = p.user_id where p.user_id = '${world.model.userId}'`)
   )[0]
-/** What shows the figures of the model. */
+/** Topics of the figures of the model. */
 const profile = () => [`model:${world.model.userId}`, 'models']
 const refused = (code: string) => ({ code }) as const
 const SPLIT: OfferIn = { kind: 'split', refund: 20 }

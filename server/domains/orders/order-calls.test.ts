@@ -178,7 +178,7 @@ test('an order shows the dates of its state, and no others, whatever its row has
   expect(await shown(orderId)).toEqual({ ...none, deliverBy: AT, files: 1 })
   await world.sql(`update orders.orders set late_at = now() where id = '${orderId}'`)
   await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'Ill' })
-  // What it would have paid stays readable; it was late, which the customer may review.
+  // The payment of a rejected order stays readable; the order was late, which the customer may review.
   expect(await shown(orderId)).toEqual({ ...none, hasFailed: true })
   const rejected = await world.place()
   await world.call(world.model, 'orders:rejectOrder', { orderId: rejected, reason: 'Ill' })

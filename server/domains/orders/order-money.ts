@@ -18,7 +18,7 @@ import type { OrderRow } from './orders.sql.ts'
 
 type TransferKind = Parameters<typeof transfer>[1]['kind']
 
-/** What of the price is booked where; the rest is in escrow. */
+/** The parts of the price by where they are booked; the rest is in escrow. */
 export const bookedSplit = ({ status, refundedCents, paymentCents, commissionCents }: OrderRow): Split =>
   status === 'completed'
     ? { refundCents: refundedCents, paymentCents, commissionCents }
@@ -57,7 +57,7 @@ export async function bookSplit(tx: Tx, order: OrderRow, next: Split, paidCents 
 }
 
 /**
- * Back to escrow, before the work goes on: what was refunded stays with the customer. A further revision has a price, which its customer
+ * Back to escrow, before the work goes on: the refunded part stays with the customer. A further revision has a price, which its customer
  * pays into escrow. Errors: short_balance.
  */
 export const returnToEscrow = (tx: Tx, order: OrderRow, priceCents: number): Promise<void> =>

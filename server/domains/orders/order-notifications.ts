@@ -18,7 +18,7 @@ export async function notifyCustomer(change: Change, order: OrderRow, kind: 'ord
   await notify(change, { userId: order.customerId, kind, data: forCustomer, personId: order.modelId, about: order.id })
 }
 
-/** Notifies one side of a step that waits for it, or that it should know of. `quote`: what the other side or staff wrote with it. */
+/** Notifies one side of a step that waits for it, or that it should know of. `quote`: the text of the other side or staff. */
 export async function notifyUpdate(
   change: Change,
   order: OrderRow,

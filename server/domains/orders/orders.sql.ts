@@ -172,8 +172,8 @@ export const markRejected = statement<[orderId: string, by: 'model' | 'customer'
 )
 
 /**
- * The split of the price, by the newest settlement. What a rejected order would have paid stays readable. An offer that waits was made about the former split, and ends.
- * Keeps the rate of an order that has none stored: from now on it would not follow from the amounts.
+ * The split of the price, by the newest settlement. The payment of a rejected order stays readable. An open offer was made about the former
+ * split, and ends. Keeps the rate of an order that has none stored: from now on it would not follow from the amounts.
  */
 export const markSplit = statement<[orderId: string, refundCents: number, paymentCents: number, commissionCents: number]>(
   'orders.markSplit',
@@ -261,7 +261,7 @@ export const markDownloaded = statement<[orderId: string]>(
   `update orders.orders set downloaded_at = now() where id = $1 and downloaded_at is null`,
 )
 
-/** Who viewed or downloaded which file when: the first of each in an hour. */
+/** The first view and the first download of a file by a side in an hour. */
 export const insertView = statement<[orderId: string, objectId: string, side: 'customer' | 'model' | 'admin', isPreview: boolean]>(
   'orders.insertView',
   `insert into orders.views as v (order_id, object_id, side, hour, viewed_at, downloaded_at)

@@ -63,7 +63,7 @@ export const blankEventNotes = statement<[userId: string, limit: number]>(
      where e.actor_id = $1 and e.note is not null limit $2)`,
 )
 
-/** What this user wrote about orders beside the brief: notes of deliveries, points, questions, answers and offers. A page of orders at a time. */
+/** Texts of this user about orders beside the brief: notes of deliveries, points, questions, answers and offers. A page of orders at a time. */
 const ownOrders = (column: string) => `select id from orders.orders where ${column} = $1`
 
 export const blankDeliveryNotes = statement<[userId: string, limit: number]>(

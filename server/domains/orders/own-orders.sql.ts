@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { DUE, IS_OPEN, newest, ofAnyStatus, type OrderView, view } from './order-lists.sql.ts'
 
-/** States of orders that somebody has to look at: all of them pass within days. The indexes `orders_…_marked` have the same expression. */
+/** States of orders that need an act: all of them pass within days. The indexes `orders_…_marked` have the same expression. */
 const IS_MARKED = `((status = 'processing' and (late_at is not null or round > 0)) or paused_at is not null or offer_id is not null or dispute is not null)`
 
 /** Has the order this state? Null: any. */

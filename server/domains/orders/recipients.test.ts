@@ -36,7 +36,7 @@ interface Row {
   step: Step
   side: Side
   from: OrderStatus
-  /** What else is special. */
+  /** A special condition, such as `late`. */
   detail?: string
   before?: Move[]
   moves: Move[]

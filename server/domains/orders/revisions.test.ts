@@ -17,7 +17,7 @@ const revise = (orderId: string, as = world.customer) => world.call(as, 'orders:
 const ended = (orderId: string, field: 'released_at' | 'rejected_at', days: number) =>
   world.sql(`update orders.orders set ${field} = now() - interval '${days} days' where id = '${orderId}'`)
 
-/** Whether both sides can open each of the files; what the page lists of them is the same. */
+/** Whether both sides can open each of the files; the page lists the same of them for both. */
 async function readable(orderId: string, files: readonly string[]): Promise<boolean[]> {
   const opens = async (objectId: string, as: typeof world.customer) =>
     world.call(as, 'orders:createDownloadLink', { orderId, objectId }).then(

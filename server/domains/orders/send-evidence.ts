@@ -1,4 +1,4 @@
-/** What each side says about a problem, with files; and links to these files. */
+/** Evidence of each side about a problem, with files; and links to these files. */
 import { EVIDENCE_FILES_MAX } from '#contract/limits.ts'
 import type { Party } from '#contract/rules/order-steps.ts'
 import type { UploadTicket } from '#contract/types.ts'

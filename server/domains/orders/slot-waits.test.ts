@@ -31,7 +31,7 @@ const waits = async (who: Actor) => (await world.call(who, 'models:getSlotWaits'
 const end = (orderId: string) => world.call(world.customer, 'orders:cancelOrder', { orderId })
 const clock = (touched: string[] = []) =>
   runSlotClock({ db: world.database, write: (_path, work) => writeAs(world.database, visitor, work, touched) })
-/** The names of those who were told of this product, in their order. */
+/** The names of those who were notified of this product, in their order. */
 const told = async () =>
   (
     await world.sql(
@@ -75,7 +75,7 @@ describe('a product without a free slot', () => {
     expect(touched).toContain(`slots-of:${ada.userId}`)
     await clock()
     expect(await told()).toEqual(['Ada', 'Bea'])
-    // The slot was taken by someone else meanwhile: no one is told in vain.
+    // Another customer took the slot meanwhile: no one is notified in vain.
     await world.place({ productId })
     await hoursLater(25)
     await clock()

@@ -1,7 +1,7 @@
 import { FAN_KINDS, FANS_COUNT_MAX, PEOPLE_SORTS, type FanKind, type PeopleSort } from '#contract/limits.ts'
 import { statement, type Statement } from '#platform/db/statement.ts'
 
-/** What is between two users, in cents. */
+/** Sums between two users, in cents. */
 export interface TieRow {
   userId: string
   name: string
@@ -46,7 +46,7 @@ type From = [modelId: string, beforeKey: number, beforeId: string]
 const MICROS = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 const AS_TIME = (param: string) => `'epoch'::timestamptz + ${param}::bigint * interval '1 microsecond'`
 
-/** What a list is sorted by, each with its index. */
+/** The columns that a list is sorted by, each with its index. */
 const SORTS: Readonly<Record<PeopleSort, { readonly column: string; readonly isTime: boolean }>> = {
   recent: { column: 'last_at', isTime: true },
   spent: { column: 'spent_cents', isTime: false },
@@ -174,7 +174,7 @@ export const selectBlocked = statement<[byId: string, before: string, limit: num
    from users.blocks b join users.users u on u.id = b.of_id where b.by_id = $1 and b.id < $2 order by b.id desc limit $3`,
 )
 
-/** What a customer has paid a model. No row: nothing is between the two. */
+/** Payments of a customer to a model. No row: nothing is between the two. */
 export const selectBetween = statement<
   [customerId: string, modelId: string],
   { spentCents: number; earnedCents: number; orders: number; since: number | null }

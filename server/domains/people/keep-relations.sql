@@ -13,7 +13,7 @@ begin
         tips = r.tips + case what when 'tips' then times else 0 end, tip_cents = r.tip_cents + case what when 'tips' then spent else 0 end,
         messages = r.messages + case what when 'messages' then times else 0 end, message_cents = r.message_cents + case what when 'messages' then spent else 0 end,
         earned_cents = r.earned_cents + earned,
-        -- What is over counts no more: the relation begins anew.
+        -- An ended relation counts no more: it begins anew.
         first_at = case when at is null then r.first_at when r.followed_at is not null or r.is_buyer or r.is_tipper then least(r.first_at, at) else at end,
         paid_at = case when at is null then r.paid_at when r.is_buyer or r.is_tipper then least(r.paid_at, at) else at end,
         last_at = greatest(r.last_at, at)
@@ -26,7 +26,7 @@ begin
   end loop;
 end $$;
 
--- What is paid counts at the commit: the money's locks are taken before this row, by every transaction, so that none waits for
+-- Payments count at the commit: the money's locks are taken before this row, by every transaction, so that none waits for
 -- another that waits for it.
 
 -- A rejected order has given everything back, and counts no more.

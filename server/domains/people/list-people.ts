@@ -23,7 +23,7 @@ import { fansOf, notesOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
 
-/** What can change who is a fan of this model, and what they have paid. */
+/** Watches everything that can change the fans of this model and their payments. */
 export function watchFans({ watch }: Pick<Reading, 'watch'>, modelId: string): void {
   watch(fansOf(modelId), ordersFor(modelId), salesOf(modelId), walletOf(modelId), modelOf(modelId), blocks.blocksOf(modelId), planHolders())
 }

@@ -1,4 +1,4 @@
-/** What a user writes about another one: one note, beside the chat and in People. */
+/** Notes of a user about another one: one note each, beside the chat and in People. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'

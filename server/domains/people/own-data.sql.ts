@@ -15,7 +15,7 @@ export const exportNotesAbout = statement<Page, OwnRow>(
    from people.notes n join users.users u on u.id = n.user_id where n.about_id = $1 and n.user_id > $2::uuid order by n.user_id limit $3`,
 )
 
-/** Both sides of relations: what a user pays, and what a model's fans pay it. */
+/** Both sides of relations: payments of a user, and of a model's fans. */
 export const exportFans = statement<Page, OwnRow>(
   'people.exportFans',
   `select r.fan_id::text as key, jsonb_build_object('fan', u.name, 'followedAt', r.followed_at, 'since', r.first_at, 'lastActivity', r.last_at, 'orders', r.orders, 'posts', r.posts,

@@ -1,4 +1,4 @@
-/** People: who is listed and why, totals that equal the ledger, filters, tags, segments and notes. */
+/** People: the listed users and the reasons, totals that equal the ledger, filters, tags, segments and notes. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockedUser, Chat, Fan, FanCount, FanSegment, FanTag, TiedModel } from '#contract/types.ts'
@@ -92,7 +92,7 @@ describe('a fan', () => {
     expect(await ids({ search: 'test per' })).toEqual([fan.id])
   })
 
-  test('who is blocked, either way, is in no list, count or segment until the block ends; totals stay', async () => {
+  test('a user who is blocked, either way, is in no list, count or segment until the block ends; totals stay', async () => {
     await tip(fan, 10)
     for (const [by, of] of [
       [model, fan],
@@ -203,7 +203,7 @@ describe('tags and segments', () => {
     expect(await segments()).toEqual([])
   })
 
-  test('a segment that asks for a deleted tag finds nobody, and never everybody', async () => {
+  test('a segment that asks for a deleted tag finds no fan, and never all fans', async () => {
     await follow(fan)
     const gone = await tag('Gone')
     await world.mutate(model, 'people:saveSegment', { segmentId: null, name: 'Gone', filter: { tags: [gone] } })
@@ -259,7 +259,7 @@ describe('a note', () => {
   })
 })
 
-test('what moves money counts at the commit, so that a relation is locked after every account', async () => {
+test('moved money counts at the commit, so that a relation is locked after every account', async () => {
   const counting = await world.sql(
     `select t.tgrelid::regclass::text as name, bool_and(t.tginitdeferred) as is_late
      from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.prosrc like '%people.count(%' group by 1 order by 1`,

@@ -1,6 +1,6 @@
 import { statement } from '#platform/db/statement.ts'
 
-/** What is between a model and a fan, as it was recomputed; amounts in cents. */
+/** The relation of a model and a fan, as it was recomputed; amounts in cents. */
 export interface RelationRow {
   orders: number
   orderCents: number

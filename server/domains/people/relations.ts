@@ -1,4 +1,4 @@
-/** What is between a model and its fans: kept by triggers (keep-relations.sql), recomputed by `books`, which reads the ledger. */
+/** Relations of models and their fans: kept by triggers (keep-relations.sql), recomputed by `books`, which reads the ledger. */
 import type { Db, Tx } from '#platform/db/database.ts'
 import { selectBetween } from './fans.sql.ts'
 import { insertRelation, selectFilling, selectRelationForUpdate, setFilling, setRelation, type RelationRow } from './relations.sql.ts'
@@ -7,11 +7,11 @@ export type { RelationRow }
 
 const NOTHING = { spentCents: 0, earnedCents: 0, orders: 0, since: null }
 
-/** What a customer has paid a model, what the model has earned of it, and since when. */
+/** Payments of a customer to a model, the model's earnings of them, and since when. */
 export const between = async (db: Db, customerId: string, modelId: string) =>
   (await db.maybe(selectBetween, customerId, modelId)) ?? NOTHING
 
-/** Locks the relation of a pair until the end of the transaction; what is read afterwards includes every change that it has counted. */
+/** Locks the relation of a pair until the end of the transaction; later reads include every change that it has counted. */
 export async function lock(tx: Tx, modelId: string, fanId: string): Promise<void> {
   await tx.run(insertRelation, modelId, fanId)
   await tx.one(selectRelationForUpdate, modelId, fanId)

@@ -1,4 +1,4 @@
-/** Readers whom the model has blocked, or who have blocked the model: what is closed to them, and what stays theirs. */
+/** Readers whom the model has blocked, or who have blocked the model: the posts closed to them, and those that stay theirs. */
 import { describe, expect, test } from 'vitest'
 import type { PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'

@@ -10,7 +10,7 @@ import { REMOVED, selectShownKey } from './keys.sql.ts'
 import { testProvider, type TestDeps } from './test-provider.action.ts'
 import { endPreviousKey, type KeyDeps, readKeys, removeKey, saveKey } from './save-key.ts'
 
-/** What the configuration says about a service. */
+/** The configuration of a service. */
 export interface ProviderFacts {
   readonly provider: ProviderName
   readonly source: ProviderSource
@@ -66,11 +66,11 @@ const NOT_KEPT = { key: null, version: null }
 
 const isKept = (provider: ProviderName): provider is KeptProvider => (KEPT_PROVIDERS as readonly string[]).includes(provider)
 
-/** What is saved besides the key. */
+/** The saved values besides the key. */
 const detailsOf = (provider: KeptProvider, values: KeptValues) =>
   Object.fromEntries(FIELDS_OF[provider].flatMap((field) => (field === 'secretKey' || !values[field] ? [] : [[field, values[field]]])))
 
-/** What owners read of a saved key. */
+/** The facts that owners read of a saved key. */
 async function savedOf(db: Db, { sealKey, serviceOf }: ProvidersDeps['providers'], provider: KeptProvider) {
   const row = await db.maybe(selectShownKey, provider)
   if (row === undefined || row.sealed === REMOVED) return { key: null, version: row?.version ?? 0 }

@@ -1,4 +1,4 @@
-/** /admin/api-settings: what owners read about the outside services, and what never leaves. */
+/** /admin/api-settings: the facts that owners read about the outside services, and the secrets that never leave. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'

@@ -7,8 +7,8 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { noteAct } from '../audit/index.ts'
 
 /**
- * What the service said; null: it is not set up. Its failures are errors. A mail and push messages go to the user who asks; `CallError`:
- * they have nothing where one could go.
+ * The answer of the service; null: it is not set up. Its failures are errors. A mail and push messages go to the user who asks;
+ * `CallError`: the user has no address or device for them.
  */
 export type Tester = (provider: TestedProvider, userId: string) => Promise<string | null>
 

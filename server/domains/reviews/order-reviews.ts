@@ -43,7 +43,7 @@ function reviewIn(row: OrderReviewsRow, isCustomer: boolean): OrderReviews['revi
   }
 }
 
-/** What the caller may see of what both sides wrote about an order. Errors: not_found, also for the order of others. */
+/** The reviews of both sides of an order, as far as the caller may see them. Errors: not_found, also for the order of others. */
 export async function orderReviews(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
   orderId: string,

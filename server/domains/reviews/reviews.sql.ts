@@ -33,7 +33,7 @@ export const insertCustomerRating = statement<
    select $1, $2, $3, $4, $5, true, ${visibleBy('$6')} from orders.orders where id = $1`,
 )
 
-/** A review that became visible: what its model's figures and its notification need. */
+/** A review that became visible: the facts for its model's figures and its notification. */
 export interface ShownReviewRow {
   modelId: string
   authorId: string
@@ -170,7 +170,7 @@ export const selectReviewsOfModel = statement<[modelId: string, before: string, 
    order by page.id desc`,
 )
 
-/** What both sides of an order wrote about it. */
+/** The reviews of both sides of an order. */
 export interface OrderReviewsRow {
   customerId: string
   modelId: string

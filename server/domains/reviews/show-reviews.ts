@@ -1,4 +1,4 @@
-/** Double-blind: what the two sides of an order wrote becomes visible together, once both wrote or the time is over. */
+/** Double-blind: the reviews of the two sides of an order become visible together, once both wrote or the time is over. */
 import { REVIEW_BLIND_DAYS } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-/** Texts of reviews, for readers who may read them: everybody once they are visible, their author before. */
+/** Texts of reviews, for readers who may read them: all users once they are visible, their author before. */
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 

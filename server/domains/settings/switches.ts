@@ -18,7 +18,7 @@ export interface Switches {
   readonly pauseText: string
   /** The newest consent to the legal texts that is asked for (server/domains/legal). */
   readonly consentNo: number
-  /** Who has the features that can be limited. */
+  /** The audience of each feature that can be limited. */
   readonly features: Readonly<Record<Feature, FeatureRule>>
 }
 
@@ -65,7 +65,7 @@ const switchesIn = (values: ReadonlyMap<string, string>): Switches => ({
   >,
 })
 
-/** What visitors may know of the switches. */
+/** The switches that visitors may know. */
 function noticesIn(values: ReadonlyMap<string, string>) {
   const { consentNo: _, features: __, ...notices } = switchesIn(values)
   return notices
@@ -73,7 +73,7 @@ function noticesIn(values: ReadonlyMap<string, string>) {
 
 export const readSwitches = async (db: Db): Promise<Switches> => switchesIn(await valuesOf(db, OF_SWITCHES))
 
-/** What every page shows of the settings. */
+/** The settings that every page shows. */
 export async function readSite(db: Db): Promise<SiteNotices> {
   const values = await valuesOf(db, OF_SITE)
   const announcement = values.get('announcement') ?? ''

@@ -19,7 +19,7 @@ import { planHolders, plans, subscriptionOf } from './topics.ts'
 
 export interface PlanChoice {
   planId: string
-  /** What the user saw to pay now, in cents; for a change at the end: the price of the plan. */
+  /** The amount that the user saw to pay now, in cents; for a change at the end: the price of the plan. */
   expectedCents: number
 }
 
@@ -43,7 +43,7 @@ function changeTo(
   return planChange(plan, { endsAt: proExpiresAt, agreedCents: currentCents(plan, subscription, periods), periods }, now)
 }
 
-/** What a change to a plan would cost now, and its period. Errors: no_subscription, plan_unavailable. */
+/** The cost of a change to a plan now, and its period. Errors: no_subscription, plan_unavailable. */
 export async function previewChange({ db, actor, watch }: QueryContext<Actor>, planId: string): Promise<PlanChange> {
   const userId = userIdOf(actor)
   watch(subscriptionOf(userId), userOf(userId), plans())

@@ -56,7 +56,7 @@ test('a new plan is for sale at once, and not any more once it is withdrawn', as
   await expect(buy(await world.user({ cents: 50_00 }), planId, 12)).rejects.toMatchObject({ code: 'plan_unavailable' })
 })
 
-test('a changed price counts for later purchases; who has bought keeps what was agreed', async () => {
+test('a changed price counts for later purchases; earlier buyers keep what was agreed', async () => {
   const [boss, early, late] = [await owner(), await world.user({ cents: 50_00 }), await world.user({ cents: 50_00 })]
   const planId = await add(boss)
   await buy(early, planId, 12)

@@ -19,7 +19,7 @@ export interface PlanValues {
 
 /**
  * Adds a plan, or changes one over the version that the admin has seen. Purchases that run hold the plan's row, so each is at one price.
- * What users have agreed to stays: a renewal never costs more, and ends with a notification if it would.
+ * Agreed prices stay: a renewal never costs more, and ends with a notification if it would.
  * Errors: proof_required, not_found, changed_meanwhile, name_taken.
  */
 export async function savePlan(

@@ -2,7 +2,7 @@ import { topic, topicOf } from '#realtime/implement.ts'
 
 /** The plans that can be bought. */
 export const plans = topic('pro-plans')
-/** Who has which plan. */
+/** The plans of all users. */
 export const planHolders = topic('plan-holders')
 /** A user's Pro, and its payments. */
 export const subscriptionOf = topicOf('subscription-of')

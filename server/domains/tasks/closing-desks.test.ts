@@ -1,4 +1,4 @@
-/** What closes the tasks about deposits, applications, withdrawals, adjustments and problems, on both sides of the desk. */
+/** Acts that close the tasks about deposits, applications, withdrawals, adjustments and problems, on both sides of the desk. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TASK_STATUSES, type TaskKindName } from '#contract/limits.ts'
 import type { Task } from '#contract/types.ts'
@@ -102,7 +102,7 @@ interface Case {
   readonly kind: TaskKindName
   readonly who: () => TestUser
   readonly open: () => Promise<string>
-  /** What the task is about, when that is not what was opened. */
+  /** The subject of the task, when it is not the thing that was opened. */
   readonly about?: () => string
   readonly closes: readonly Close[]
 }

@@ -1,4 +1,4 @@
-/** What closes a task, and what never does: each kind against its acts, and against twenty others. */
+/** Acts that close a task, and acts that never do: each kind against its acts, and against twenty others. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'

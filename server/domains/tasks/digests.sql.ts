@@ -1,4 +1,4 @@
-/** The daily mail of what waits: who gets it, and when. */
+/** The daily mail of waiting tasks: its recipients and times. */
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tasksOfReader } from './tasks.sql.ts'

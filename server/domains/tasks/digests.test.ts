@@ -1,4 +1,4 @@
-/** The daily mail of what waits: who gets it, when, once a day, and what it says. */
+/** The daily mail of waiting tasks: its recipients, its time, once a day, and its text. */
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -19,7 +19,7 @@ const digestOf = (reader: Reader) => world.query<Digest>(reader, 'tasks:getDiges
 const save = (reader: Reader, isOn: boolean) => world.mutate(reader, 'tasks:saveDigest', { isOn })
 const addNote = (reader: Reader, text = 'Buy new strings', dueAt: number | null = null) =>
   world.mutate(reader, 'tasks:addNote', { text, dueAt })
-/** What the clock does at another moment. */
+/** Runs the clock at another moment. */
 const runAt = (now: number) =>
   runDigestClock({ write: (path, work) => world.server.realtime.write(path, SYSTEM, work), now: () => now }, new AbortController().signal)
 /** The next morning of a zone. */

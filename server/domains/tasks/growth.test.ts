@@ -68,7 +68,7 @@ test('so do the badge and the summary', async () => {
   }
 })
 
-test('what was done lately reads no older acts', async () => {
+test('the list of tasks done lately reads no older acts', async () => {
   const reading = await readingOf(world.pool, selectDone, many, Date.now() - 86_400_000, LAST_MICROS, '', 51)
   expect(reading.pages).toBeLessThanOrEqual(PAGES_MAX)
 })

@@ -159,7 +159,7 @@ test('a made-up place in the list is an empty page or a refusal, never a failure
     await expect(at(cursor)).rejects.toMatchObject({ code: 'bad_request' })
 })
 
-test('what was done is listed for 30 days, whatever time is asked for', async () => {
+test('done tasks are listed for 30 days, whatever time is asked for', async () => {
   const [older, newer] = [await note('Older'), await note('Newer')]
   for (const [noteId, days] of [
     [older, 32],

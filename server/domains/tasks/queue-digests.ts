@@ -86,7 +86,7 @@ export async function runDigestClock({ write, now = Date.now }: DigestClockDeps,
 
 const NONE = { only: [], without: [] }
 
-/** What a mail of now says; null: nothing waits any more. It reads what /tasks reads. */
+/** Contents of a mail of now; null: nothing waits any more. It reads what /tasks reads. */
 export async function digestOf(db: Db, userId: string): Promise<Digest | null> {
   const reader = await db.maybe(selectDigestReader, userId)
   if (reader === undefined) return null

@@ -5,11 +5,11 @@ import type { TopicName } from './watched.ts'
 
 export interface TaskKind {
   readonly name: TaskKindName
-  /** The calls that close such a task, by anyone. Besides them only the clock does, and calls that end the whole account. */
+  /** The calls that close such a task, by any user. Besides them only the clock does, and calls that end the whole account. */
   readonly closedBy: readonly string[]
   /** Whether this user can have such a task at all. */
   isFor(actor: Actor): boolean
-  /** What changes the tasks of this kind. */
+  /** The topics that change the tasks of this kind. */
   readonly watch: readonly TopicName[]
   /**
    * A statement with `limit ${MOST}`, the most urgent first, over open rows alone, by an index. `$1` is the user. Its columns, in this

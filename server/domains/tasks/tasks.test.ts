@@ -1,4 +1,4 @@
-/** The work queue: what opens and closes a task, what never does, and what a user adds to it. */
+/** The work queue: acts that open and close a task, acts that never do, and marks and notes of a user. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TASK_LABELS_MAX, TASK_NOTES_MAX, TASK_STATUSES, type TaskKindName } from '#contract/limits.ts'
@@ -311,7 +311,7 @@ describe('notes', () => {
   })
 })
 
-describe('what was done', () => {
+describe('the list of done tasks', () => {
   const done = async (who: TestUser, since = Date.now() - HOUR_MS, more: Record<string, unknown> = {}) =>
     world.query<{ items: DoneTask[]; nextCursor: string | null }>(who, 'tasks:listDone', { since, limit: 50, ...more })
 

@@ -1,5 +1,5 @@
 -- Adds a card to a chat: a message without words that names a live row, in the name of a member. It takes the next number under the
--- thread's lock, is unread for nobody, and notifies nobody: what happened has its own notification. A chat without a message gets none, as its
+-- thread's lock, is unread for nobody, and notifies nobody: the event has its own notification. A chat without a message gets none, as its
 -- other side does not see it yet. Answers whether there is a card. The caller touches `cards-of` of both sides.
 create or replace function threads.add_card(author uuid, wanted_thread uuid, kind text, card uuid) returns boolean language plpgsql as $$
 begin

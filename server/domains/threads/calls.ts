@@ -10,7 +10,7 @@ import { saveDraft } from './save-draft.ts'
 import { sendMessage } from './send-message.ts'
 import { getSignals, placeOfSignal } from './signals.ts'
 
-/** What a reader may see of the messages of a thread that they read; rules of higher domains. */
+/** Extra facts that a reader may see of the messages of a thread that they read; rules of higher domains. */
 type SeenBy = (context: QueryContext<Actor>, threadId: string, messages: Message[] | null) => Promise<Message[] | null>
 
 export const createThreadCalls = (deps: MediaDeps, seenBy: SeenBy) =>

@@ -1,4 +1,4 @@
-/** What members of a chat do with messages afterwards. The domain of the chats has checked that the two may deal with each other. */
+/** Later changes of messages by members of a chat. The domain of the chats has checked that the two may deal with each other. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -70,7 +70,7 @@ export async function unsendMessage(change: Change, threadId: string, seq: numbe
       tx,
       files.map(({ objectId }) => objectId),
     )
-  // What told of it at the bell is read, and its mail is not sent any more.
+  // Its notification at the bell becomes read, and its mail is not sent any more.
   for (const { userId, kind } of await tx.many(stepBackUnread, threadId, seq)) await readAbout(change, userId, noticeOf(kind), threadId)
   await touchMessage(change, threadId, seq)
 }

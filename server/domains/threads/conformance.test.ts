@@ -55,7 +55,7 @@ const CHAT: Talk = {
   open: async (customer, model) => (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId,
 }
 
-/** What each reader of a page must see at any moment: numbers without a gap, each message once. */
+/** The rule for each reader of a page at any moment: numbers without a gap, each message once. */
 function expectWhole(messages: readonly Message[], page: number): void {
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, at) => page * THREAD_PAGE + at + 1))
   expect(new Set(messages.map(({ clientId }) => clientId)).size).toBe(messages.length)
@@ -144,7 +144,7 @@ describe.each([
 
 describe('many', () => {
   let servers: RunningServer[]
-  /** What a page showed that it must not show. */
+  /** Faults that a page showed. */
   const problems: unknown[] = []
   beforeAll(async () => {
     // Comparing every page after every message takes long where there are many of both.

@@ -1,4 +1,4 @@
-/** What users of chats complain about most: badges that lie, and clocks that decide about the order. */
+/** The most frequent complaints of users of chats: badges that lie, and clocks that decide about the order. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'

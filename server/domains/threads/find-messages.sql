@@ -6,7 +6,7 @@ create or replace function threads.has_words(body text, patterns text[]) returns
 $$;
 
 -- The newest messages of some ranges (keys of threads.keys_of) with all these words, below a number. The ranges are in the condition of the
--- index, which one look reads for all of them: messages of other threads are neither read nor counted.
+-- index, which one search reads for all of them: messages of other threads are neither read nor counted.
 create or replace function threads.find_in_ranges(thread uuid, range_keys text[], grams text[], patterns text[], below integer, up_to integer)
 returns setof integer stable language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- Functions: threads.lock_files, threads.take_locked, threads.unlock_files.
 
--- Puts a price on the files of a message that was just added: the other side sees them once it is paid. What can be shown must be ready, so
+-- Puts a price on the files of a message that was just added: the other side sees them once it is paid. Visible files must be ready, so
 -- that nobody pays for a file that turns out to be broken. Refusals: media_not_ready.
 create or replace function threads.lock_files(wanted_thread uuid, wanted_seq integer, cents bigint) returns void language plpgsql as $$
 begin

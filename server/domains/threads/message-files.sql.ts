@@ -1,4 +1,4 @@
-/** Statements about files of messages: what a thread shows of them, and who may open them. */
+/** Statements about files of messages: those that a thread shows, and the readers who may open them. */
 import { statement } from '#platform/db/statement.ts'
 
 /** Does the visit of an admin go on? */
@@ -9,7 +9,7 @@ export interface FileRow {
   objectId: string
   /** Null: removed. */
   file: { fileName: string; fileType: string; fileSize: number } | null
-  /** What is made of a picture, a clip or a sound; null: nothing. */
+  /** The picture, clip or sound made of the file; null: nothing. */
   item: {
     id: string
     kind: 'image' | 'video' | 'audio'

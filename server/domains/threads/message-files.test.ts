@@ -1,4 +1,4 @@
-/** Files of messages: what may be sent, who gets a link, and what a departed account leaves. */
+/** Files of messages: allowed ones, readers who get a link, and files that a departed account leaves. */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

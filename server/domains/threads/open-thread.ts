@@ -12,7 +12,7 @@ export interface NewThread {
   /** That of the owner's object. */
   readonly id: string
   readonly kind: 'order' | 'chat' | 'ticket'
-  /** What notifications call it. */
+  /** The name in notifications. */
   readonly title: string
   /** Epoch milliseconds; null: without an end so far. */
   readonly closesAt: number | null

@@ -1,4 +1,4 @@
-/** Typing and presence in a thread: who shows what to whom, and the switches of both directions. */
+/** Typing and presence in a thread: which members see each other, and the switches of both directions. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ThreadSigns } from '#contract/types.ts'

@@ -1,5 +1,5 @@
 /**
- * What members of a thread do just now: typing, or looking at it. The place of these signals is the thread (realtime/signals.ts). The
+ * Signals of members of a thread just now: typing, or looking at it. The place of these signals is the thread (realtime/signals.ts). The
  * users' own switches hold here: one who sends none is not shown, and one who wants to see none gets none. A block hides both from each other,
  * and one between the sides of a chat also the assistants of the model and the customer.
  */

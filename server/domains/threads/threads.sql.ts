@@ -132,7 +132,7 @@ const readable = readableTo('$2', '$3')
 
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
-/** A model and its assistants are one side: what one of them writes is not unread for the others. */
+/** A model and its assistants are one side: a message of one of them is not unread for the others. */
 export const isOwnSide = (kind: string, author: string): string =>
   `(${kind} in ('model', 'assistant') and ${author} in ('model', 'assistant'))`
 
@@ -244,7 +244,7 @@ export const selectPage = statement<[threadId: string, page: number, readerId: s
 const sends = (member: string, user: string): string =>
   `${member}.may_write and coalesce(t.closes_at > now(), true) and (t.kind <> 'chat' or t.last_seq > 0) and ${user}.display -> 'sendsSignals' is distinct from 'false'::jsonb`
 
-/** What a member may show and see of signals. */
+/** The rights of a member to show and see signals. */
 interface SignalRights {
   kind: ThreadRow['kind']
   memberKind: AuthorKind

@@ -9,7 +9,7 @@ export const chatsOf = topicOf('chats')
 /** Cards that come into the chats of one user with an order, a tip, a purchase or a refund. */
 export const cardsOf = topicOf('cards-of')
 
-/** The tickets of one user: what they have not read, and how they stand. */
+/** The tickets of one user: their unread messages and states. */
 export const threadsOfTickets = topicOf('tickets-of')
 
 const ofPage = topicOf('thread-page')

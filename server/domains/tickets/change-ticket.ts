@@ -1,4 +1,4 @@
-/** What all steps of a ticket share: its lock, its entries, and the clock that is computed from them. */
+/** Parts of all changes of a ticket: its lock, its entries, and the clock that is computed from them. */
 import { HOURS_KEPT, type TicketPriority, type TicketState } from '#contract/limits.ts'
 import { clockOf, targetsOf, type HoursFrom, type TicketClock } from '#contract/rules/ticket-clock.ts'
 import { CallError } from '#platform/call-error.ts'

@@ -36,7 +36,7 @@ const FILTERS = `t.user_id <> $1 and ($2::text is null or case $2 when 'me' then
 const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 const momentOf = (parameter: string) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`
 
-/** Which tickets a view of the desk has, written out, so that each finds its index. */
+/** The tickets of each view of the desk, written out, so that each finds its index. */
 const OF_VIEW = {
   open: `t.state = 'open' and t.snoozed_until is null`,
   waiting: `t.state = 'waiting' and t.snoozed_until is null`,

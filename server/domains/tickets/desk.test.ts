@@ -1,4 +1,4 @@
-/** The desk: who reads and answers, one answer of two, undo, the queue, and notes that stay inside. */
+/** The desk: its readers and answers, one answer of two, undo, the queue, and notes that stay inside. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DeskTicket, DeskTicketRow } from '#contract/types.ts'
@@ -91,7 +91,7 @@ test('sends an answer after its seconds, once, and can take it back before', asy
   expect(await get(admin, ticketId)).toMatchObject({ state: 'waiting', pending: null, assignee: { userId: admin.id }, firstMinutes: 0 })
 })
 
-test('of two colleagues who answer at once, one is told', async () => {
+test('of two colleagues who answer at once, the second is refused', async () => {
   const ticketId = await ask(await world.user())
   const admins = [await support(), await support()]
   for (const admin of admins) await open(admin, ticketId)

@@ -1,4 +1,4 @@
-/** Files of tickets: who of all actors gets a link, and until when. */
+/** Files of tickets: the actors who get a link, and until when. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkedFile } from '#test-support/money.ts'

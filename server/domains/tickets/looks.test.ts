@@ -1,4 +1,4 @@
-/** Which tickets colleagues have open, as the queue shows it. */
+/** Tickets that colleagues have open, as the queue shows it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { ThreadSigns } from '#contract/types.ts'

@@ -1,5 +1,5 @@
 /**
- * Which tickets the team has open just now, for the queue (realtime/signals.ts): one place for the whole desk, where the sign of an admin is the
+ * Tickets that the team has open just now, for the queue (realtime/signals.ts): one place for the whole desk, where the sign of an admin is the
  * ticket. Nothing of it is stored. An admin who sends no signs is not shown.
  */
 import type { Contract } from '#contract/index.ts'

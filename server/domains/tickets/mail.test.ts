@@ -66,7 +66,7 @@ test('programs that answer each other are stopped', async () => {
   for (let at = 0; at < 23; at += 1) await passOn(url(), answerTo(mail, `Ping ${at}`))
   expect(await textsOf(user, ticketId)).toHaveLength(22)
   expect(await parkedOf(ticketId)).toEqual(['too_many', 'too_many', 'too_many'])
-  // An hour later a person may write again.
+  // An hour later a user may write again.
   await world.sql(`update tickets.mails set arrived_at = arrived_at - interval '61 minutes' where ticket_id = $1`, ticketId)
   await passOn(url(), answerTo(mail, 'I am not a program.'))
   expect(await textsOf(user, ticketId)).toHaveLength(23)

@@ -41,7 +41,7 @@ async function takeOne(deps: MailboxJobDeps, folder: OpenFolder, uid: number): P
   await receiveMail(deps, found.bytes, { isWhole: found.isWhole, settle })
 }
 
-/** Takes in the mails that wait, as many as one look may. Returns whether more of them wait. */
+/** Takes in the mails that wait, as many as one check may. Returns whether more of them wait. */
 export async function takeWaitingMails(deps: MailboxJobDeps, folder: OpenFolder, stop: AbortSignal): Promise<boolean> {
   const position = await deps.db.one(openPosition, deps.mailbox, folder.uidValidity, folder.uidNext)
   const waiting = await waitingIn(folder, position)

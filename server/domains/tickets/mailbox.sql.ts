@@ -10,7 +10,7 @@ export interface PositionRow {
 
 /**
  * Where reading goes on. A mailbox that is new to us begins with its next mail. One whose mails have got other numbers begins at the first,
- * with mails of the days for which arrived ones are known by their hash, and not from before the last look.
+ * with mails of the days for which arrived ones are known by their hash, and not from before the last check.
  */
 export const openPosition = statement<[name: string, uidValidity: number, uidNext: number], PositionRow>(
   'tickets.openPosition',

@@ -21,7 +21,7 @@ export const selectParkedForUpdate = statement<[mailId: string], { from: string;
   `select from_address as "from", body as text, coalesce(reason, 'no_ticket') as reason from tickets.mails where id = $1 and state = 'parked' for update`,
 )
 
-/** What became a message is not kept twice. */
+/** Empties the mail, since its message has the text: it is not kept twice. */
 export const markTaken = statement<[mailId: string, ticketId: string, filesLeftOut: number]>(
   'tickets.markTaken',
   `update tickets.mails set state = 'taken', reason = null, ticket_id = $2, files_left_out = $3, subject = '', body = '', from_address = '' where id = $1`,

@@ -1,4 +1,4 @@
-/** What staff read: the queue, and one ticket beside its messages. Own tickets are left to colleagues. */
+/** Reads of staff: the queue, and one ticket beside its messages. Own tickets are left to colleagues. */
 import type { Contract } from '#contract/index.ts'
 import { DESK_FIGURE_TICKETS_MAX, PAGE_DEFAULT, UNREAD_MAX } from '#contract/limits.ts'
 import { OF_TICKETS } from '#contract/rules/admin-pages.ts'

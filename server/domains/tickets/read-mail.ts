@@ -1,4 +1,4 @@
-/** Reads a raw mail: who wrote it, to whom, the new text in it, and whether a program wrote it. Knows no ticket. */
+/** Reads a raw mail: its author and recipients, the new text in it, and whether a program wrote it. Knows no ticket. */
 import { createHash } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
 import { MESSAGE_MAX } from '#contract/limits.ts'
@@ -11,7 +11,7 @@ export interface ReadMail {
   readonly from: string
   readonly recipients: readonly string[]
   readonly subject: string
-  /** What its author has written above the quoted mail. */
+  /** The text of its author above the quoted mail. */
   readonly text: string
   /** `bounce`: the report of a mail server. `automatic`: another program. */
   readonly writtenBy: 'human' | 'automatic' | 'bounce'
@@ -54,7 +54,7 @@ const TAG = /<(?<end>\/?)(?<name>[a-z][a-z0-9]*)\b[^<>]*>|<[^<>]*>/gi
 const HIDDEN = new Set(['style', 'script', 'head', 'title'])
 const OF_LINES = /^(?:p|div|li|tr|h[1-6])$/
 
-/** What stands between the tags: once through the text, also where tags are left open. */
+/** The text between the tags: once through it, also where tags are left open. */
 function withoutTags(html: string): string {
   const shown: string[] = []
   let at = 0

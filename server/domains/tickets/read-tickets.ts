@@ -1,4 +1,4 @@
-/** What users read about their tickets. */
+/** Reads of users about their tickets. */
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT, UNREAD_MAX } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'

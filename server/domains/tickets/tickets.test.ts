@@ -1,4 +1,4 @@
-/** Tickets of users: what they may link, when a ticket opens again, what a reader has not seen, and the limits. */
+/** Tickets of users: allowed links, when a ticket opens again, unread messages of a reader, and the limits. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { TICKETS_PER_DAY } from '#contract/limits.ts'

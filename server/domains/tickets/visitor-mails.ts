@@ -1,4 +1,4 @@
-/** What mails to visitors say, read when they are sent. */
+/** Contents of mails to visitors, read when they are sent. */
 import type { Db } from '#platform/db/database.ts'
 import { selectVisitorMail } from './visitors.sql.ts'
 import { requestKey, visitKey } from './visit-key.ts'

@@ -75,7 +75,7 @@ export async function openVisitorTicket(
   return (await createTicket(asUser(change, id), args, { name: email })).ticketId
 }
 
-/** What has become of a question that was confirmed before. */
+/** The result of a question that was confirmed before: its ticket and key. */
 async function confirmedBefore({ tx }: Change, secret: Buffer, ticketId: string): Promise<ConfirmedVisit> {
   const visitor = await tx.maybe(selectVisitorOf, ticketId)
   return { ticketId, key: visitor === undefined ? null : visitKey(secret, { ticketId, version: visitor.version }) }
@@ -114,7 +114,7 @@ interface Opened extends VisitKey {
   readonly state: 'open' | 'expired' | 'ended'
 }
 
-/** What a link opens; null: it is forged, or its ticket belongs to no visitor any more. */
+/** An opened link; null: it is forged, or its ticket belongs to no visitor any more. */
 async function readLink(db: Db, secret: Buffer, key: string): Promise<Opened | null> {
   const link = readVisitKey(secret, key)
   const found = link === null ? undefined : await db.maybe(selectVisitorOf, link.ticketId)

@@ -1,4 +1,4 @@
-/** What staff do with tickets. All of it is in the log of acts (server/access/audited.ts). */
+/** Acts of staff on tickets. All of them are in the log of acts (server/access/audited.ts). */
 import type { Contract } from '#contract/index.ts'
 import { REPLY_UNDO_SECONDS } from '#contract/limits.ts'
 import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
@@ -57,7 +57,7 @@ export async function openTicket(change: Change, ticketId: string): Promise<{ op
 const answered = (): CallError =>
   new CallError('answered_meanwhile', 'This ticket has moved while you were writing. Read what is new, then send your answer again.')
 
-/** What a saved reply does besides its text; an answer to a ticket of nobody assigns it. */
+/** The acts of a saved reply besides its text; an answer to an unassigned ticket assigns it. */
 async function actWithReply(change: Change, ticket: TicketRow, { priority, isAssigned = false, snoozeHours }: ReplyActs): Promise<void> {
   const by = userIdOf(change.actor)
   if (ticket.assigneeId === null || (isAssigned && ticket.assigneeId !== by)) {
@@ -129,7 +129,7 @@ export async function addNote(change: Change, { ticketId, text, mentionIds = [] 
   touchTicket(change, ticket)
 }
 
-/** `least`: who has the fewest open tickets. Errors: not_found. */
+/** `least`: the admin with the fewest open tickets. Errors: not_found. */
 export async function assignTicket(change: Change, ticketId: string, to: string | null): Promise<void> {
   const ticket = await takeOthers(change, ticketId)
   const staff = to === null ? [] : (await change.tx.many(selectStaff, OF_TICKETS)).filter(({ userId }) => userId !== ticket.userId)

@@ -1,4 +1,4 @@
-/** What users write: new tickets, messages, and what they say about the end. */
+/** Writes of users: new tickets, messages, the end or reopening, and the rating. */
 import type { Contract } from '#contract/index.ts'
 import { TICKETS_OPEN_MAX, TICKETS_PER_DAY } from '#contract/limits.ts'
 import { isThanks, stateAfterAsking } from '#contract/rules/ticket-steps.ts'
@@ -37,7 +37,7 @@ async function takeOwn(change: Change, ticketId: string): Promise<TicketRow> {
   return ticket
 }
 
-/** What the ticket is about, and the one that it goes on with, are the caller's own. */
+/** Checks that the subject of the ticket, and the ticket that it goes on with, are the caller's own. */
 async function assertOwn({ tx }: Change, userId: string, { about, followsId }: ArgsOf<Contract['tickets']['create']>): Promise<void> {
   if (about !== undefined && (await tx.one(selectAbout, about.kind, about.key, userId)).about === null) throw notFound()
   if (followsId !== undefined && (await tx.maybe(selectOwnTicket, followsId, userId)) === undefined) throw notFound()

@@ -1,4 +1,4 @@
-/** What a side of a conversation agrees to and chooses. */
+/** Agreements and choices of a side of a conversation. */
 import type { ThreadTranslation } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'

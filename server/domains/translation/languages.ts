@@ -1,7 +1,7 @@
 /** The language of a user's text, found when it is written. */
 import { LANGUAGES, type Language } from '#contract/limits.ts'
 
-/** reference/conversations-support-connections.md §7: a shorter text is not told apart reliably. */
+/** reference/conversations-support-connections.md §7: a shorter text is not recognized reliably. */
 const LETTERS_MIN = 12
 
 const LINKS = /https?:\/\/\S+|www\.\S+|[@#][\p{L}\p{Nd}_.-]+/gu

@@ -35,7 +35,7 @@ const TOKEN = /zx(\d+)q/gi
 /** A mark at the end of a link belongs to the sentence. */
 const SENTENCE_END = /[.,;:!?)\]}»”’]+$/
 
-/** Null: the text has something like a token itself, which cannot be told apart afterwards. */
+/** Null: the text itself has something like a token, which cannot be distinguished afterwards. */
 export function protect(text: string): Protected | null {
   if (text.search(TOKEN) >= 0) return null
   const parts: string[] = []

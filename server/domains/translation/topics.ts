@@ -1,6 +1,6 @@
 import { topic, topicOf } from '#realtime/implement.ts'
 
-/** What the two sides of a conversation have agreed to and chosen. */
+/** Agreements and choices of the two sides of a conversation. */
 export const translationOf = topicOf('translation')
 
 /** The characters of this month. */

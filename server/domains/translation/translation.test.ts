@@ -116,7 +116,7 @@ test('a site that changes its translator has texts translated anew', async () =>
   await at.stop()
 })
 
-test('what a process claimed that died is asked for again after its time', async () => {
+test('the claim of a process that died is asked for again after its time', async () => {
   const post = await publish({ text: fresh() })
   const first = await translate(reader, post)
   const before = sent()

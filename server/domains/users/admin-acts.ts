@@ -47,7 +47,7 @@ export async function record(
   touch(actsAbout(userId))
 }
 
-/** What an access is to. */
+/** The kind of target of each access. */
 const TARGET_KINDS: Readonly<Record<AccessKind, string>> = {
   delivery_read: 'order',
   thread_read: 'order',

@@ -1,4 +1,4 @@
-/** What owners change about their endpoints. Each checks the owner under the endpoint's lock. */
+/** Changes of owners to their endpoints. Each checks the owner under the endpoint's lock. */
 import type { Contract } from '#contract/index.ts'
 import { ENDPOINTS_MAX, EVENT_GROUPS, OLD_SECRET_HOURS, type EventChoice } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -51,7 +51,7 @@ async function take({ tx, actor }: Context, endpointId: string) {
   return row
 }
 
-/** Begins or ends to listen. The first listener starts the cursor; what a user did before they listen becomes no event. */
+/** Begins or ends to listen. The first listener starts the cursor; acts of a user from before become no events. */
 async function listen({ tx, touch }: Context, userId: string, isOn: boolean, isLogOn: boolean): Promise<void> {
   const before = await tx.one(selectListener, userId)
   if (isOn && !before.isOn) {

@@ -17,7 +17,7 @@ export interface TurnRow {
 const TURNS_PER_OWNER = 3
 
 /**
- * Takes the endpoint that has waited longest, for so many seconds. An owner with many endpoints has a few turns at once, like everybody; of
+ * Takes the endpoint that has waited longest, for so many seconds. Every owner has a few turns at once, with many endpoints, too; of
  * those that fail, only while their share of places is free.
  */
 export const takeTurn = statement<[leaseSeconds: number, mayFail: boolean], TurnRow>(
@@ -104,7 +104,7 @@ export const endTurn = statement<
    where e.id = $1`,
 )
 
-/** What an endpoint that is disabled did not get waits for its owner, who can have it sent again. */
+/** Fails the pending events of a disabled endpoint: they wait for its owner, who can have them sent again. */
 export const failPending = statement<[endpointId: string]>(
   'webhooks.failPending',
   `update webhooks.deliveries set state = 'failed', next_at = null where endpoint_id = $1 and state = 'pending'`,

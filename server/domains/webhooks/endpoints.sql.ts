@@ -56,7 +56,7 @@ export const takeListener = statement<[userId: string], { isOn: boolean; isLogOn
    on conflict (user_id) do update set is_on = webhooks.listeners.is_on returning is_on as "isOn", is_log_on as "isLogOn"`,
 )
 
-/** The first one to listen: what was touched before concerns nobody. The caller holds the cursor. */
+/** For the first listener: earlier entries concern nobody. The caller holds the cursor. */
 export const restartCursor = statement<[]>(
   'webhooks.restartCursor',
   `update webhooks.cursor set snapshot = pg_current_snapshot()::text, read_at = now() where not exists (select from webhooks.listeners where is_on)`,
@@ -114,7 +114,7 @@ export const replayEvent = statement<[userId: string, endpointId: string, number
    on conflict (endpoint_id, number) do update set is_replay = d.state <> 'pending', state = 'pending', next_at = now()`,
 )
 
-/** What the endpoint did not get since a time, from the first attempt on; `isAll`: all of it. */
+/** The events that the endpoint did not get since a time, from the first attempt on; `isAll`: all of them. */
 export const recoverEvents = statement<[userId: string, endpointId: string, since: Date, isAll: boolean]>(
   'webhooks.recoverEvents',
   `insert into webhooks.deliveries as d (endpoint_id, number, user_id, next_at)

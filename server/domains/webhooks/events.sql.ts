@@ -22,7 +22,7 @@ export interface TouchedRow {
 }
 
 /**
- * What the commits since `before` touched: topics of listeners, and of any order or thread. `after` is older than any such entry. The
+ * Topics that the commits since `before` touched: of listeners, and of any order or thread. `after` is older than any such entry. The
  * snapshot of a database that was restored elsewhere lies in the future: then every entry since `after` counts.
  */
 export const selectTouched = statement<[before: string, after: Date], TouchedRow>(
@@ -101,7 +101,7 @@ export const selectMessages = statement<[threadIds: Ids], MessageRow>(
    order by m.sent_at, t.id, m.seq, l.user_id`,
 )
 
-/** The transfers of these listeners' accounts that were not read yet: what they are about, and how far this reading came. */
+/** The transfers of these listeners' accounts that were not read yet: their causes, and how far this reading came. */
 export const selectTransfers = statement<
   [userIds: Ids],
   {
@@ -176,7 +176,7 @@ export const selectTips = statement<[tipIds: Ids], TipRow>(
 /** Newest tips that a giver's reading looks at. */
 const TIPS_READ = 100
 
-/** The newest tips that these listeners gave: what becomes of them moves no money of theirs. */
+/** The newest tips that these listeners gave: later changes of a tip move no money of theirs. */
 export const selectGivenTips = statement<[userIds: Ids], TipRow>(
   'webhooks.selectGivenTips',
   `select ${TIP} from webhooks.listeners l
@@ -255,7 +255,7 @@ export const selectPayouts = statement<[userIds: Ids], PayoutRow>(
    where l.user_id = any ($1::uuid[]) and l.is_on order by w.id`,
 )
 
-/** Which of these sources have become events already. */
+/** Those of these sources that have become events already. */
 export const selectKnown = statement<[userIds: Ids, sources: Ids], { userId: string; source: string }>(
   'webhooks.selectKnown',
   `select x.user_id as "userId", x.source from unnest($1::uuid[], $2::text[]) w (user_id, source)

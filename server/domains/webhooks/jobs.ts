@@ -1,4 +1,4 @@
-/** Which commits concern listeners, and the end of old events. */
+/** Finds commits that concern listeners, and ends old events. */
 import { EVENT_KEPT_DAYS, EVENTS_KEPT_MAX } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import { deleteExcessEvents, deleteOldAttempts, deleteOldEvents, selectListeners } from './events.sql.ts'
@@ -19,7 +19,7 @@ const OWN = ['orders-of', 'orders-for', 'chats', 'wallet-of', 'tips-of', 'withdr
 /** A thread of an order names no user. */
 const THREAD = 'thread:'
 
-/** Keeps the listeners in memory, so that a commit which concerns none of them costs a look at its topics, and no statement. */
+/** Keeps the listeners in memory, so that a commit which concerns none of them costs a check of its topics, and no statement. */
 export function listenerWatch(db: Db): ListenerWatch {
   let topics = new Set<string>()
   return {

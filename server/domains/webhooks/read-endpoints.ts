@@ -1,4 +1,4 @@
-/** What owners read: their endpoints, what was delivered, and their events. */
+/** Reads of owners: their endpoints, deliveries and events. */
 import type { Contract } from '#contract/index.ts'
 import { EVENTS_PULLED_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'

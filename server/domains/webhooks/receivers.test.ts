@@ -1,4 +1,4 @@
-/** A receiver that is dead, slow, lying or endless costs its own endpoint alone; what it missed is recovered, once each. */
+/** A receiver that is dead, slow, lying or endless costs its own endpoint alone; missed events are recovered, once each. */
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'

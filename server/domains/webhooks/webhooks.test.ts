@@ -152,7 +152,7 @@ test('payouts, Pro and sold posts become events of those that they concern', asy
       .toMatchObject({ type: 'purchase.post', data: { role, postId: post?.['id'], priceCents: 5_00 } })
 })
 
-test('what happened before a user listens, and what happens to others, is no event of theirs', async () => {
+test('changes before a user listens, and changes of others, are no events of theirs', async () => {
   const { model, customer, productId } = await pair()
   const stranger = await world.user()
   const early = await world.place(customer, productId, 40_00)
@@ -329,7 +329,7 @@ test('an endpoint gets the single types that it has chosen, and whole families b
   const typesAt = (at: Receiver) => at.received.slice(1).map(({ body }) => (JSON.parse(body) as { type: string }).type)
   await expect.poll(() => typesAt(whole)).toEqual(['order.placed', 'order.accepted'])
   await expect.poll(() => typesAt(single)).toEqual(['order.accepted'])
-  // What it has not chosen is not recovered either.
+  // Events that it has not chosen are not recovered either.
   await world.mutate(model, 'webhooks:edit', { endpointId, name: '', groups: ['order.placed'] })
   expect(await world.mutate(model, 'webhooks:recover', { endpointId, since: Date.now() - 60_000 })).toEqual({ count: 1 })
   await expect.poll(() => typesAt(single)).toEqual(['order.accepted', 'order.placed'])

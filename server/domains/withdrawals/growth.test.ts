@@ -1,4 +1,4 @@
-/** What the list of all withdrawals reads, in pages of tables and indexes: the same for users with few payouts and sales and with many. */
+/** Pages of tables and indexes that the list of all withdrawals reads: the same for users with few payouts and sales and with many. */
 import { expect, test } from 'vitest'
 import { readingOf } from '#test-support/buffers.ts'
 import { recorded } from '#test-support/recorded.ts'

@@ -29,7 +29,7 @@ function findAny(db: Db, actor: Actor, asked: object): Finder<AdminWithdrawalRow
   return finderOf(find)
 }
 
-/** What the rows are made of. */
+/** The topics of the rows. */
 const topicsOf = (rows: readonly AdminWithdrawalRow[]) => [
   anyWithdrawal(),
   ...rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]),

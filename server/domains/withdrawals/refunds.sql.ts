@@ -6,7 +6,7 @@ export interface RefundableRow {
   network: Network
   /** At most this much goes back on this network: unspent, and paid on it. */
   mostCents: number
-  /** What the network takes. */
+  /** The cost of the network. */
   costCents: number
 }
 

@@ -39,7 +39,7 @@ interface Held {
   network: Network | null
   /** A last payout of a closing account. */
   isLast: boolean
-  /** A refund of unspent deposits: what the network takes of it, in cents. */
+  /** A refund of unspent deposits: the cost of the network in it, in cents. */
   refundCostCents?: number
 }
 

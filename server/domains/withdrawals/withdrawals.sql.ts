@@ -24,7 +24,7 @@ export interface WithdrawalRow {
   isKept: boolean
   /** Unspent deposits that are asked back. */
   isRefund: boolean
-  /** What the network takes of the amount. */
+  /** The cost of the network, a part of the amount. */
   networkCents: number
 }
 
@@ -148,7 +148,7 @@ export interface AdminWithdrawalRow extends WithdrawalRow {
 /** More others with the same payout details are not counted. */
 const SHARED_DETAILS_MAX = 99
 
-/** The others whose payouts go to the same details: each is found by one look into the index, however many payouts they had. */
+/** The others whose payouts go to the same details: each is found by one search in the index, however many payouts they had. */
 const SHARED_DETAILS = `(with recursive others as (
     select (select o.user_id from withdrawals.withdrawals o where o.details = w.details and w.details <> '–' order by o.user_id limit 1) as user_id
     union all

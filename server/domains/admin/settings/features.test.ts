@@ -46,7 +46,7 @@ test('the audience of a feature has it at once; it is refused to all others, who
   await expect.poll(() => makeKey(user)).toBe('done')
 })
 
-test('the end of a limit must be in the future; once it has passed everybody has the feature, and owners still see the limit', async () => {
+test('the end of a limit must be in the future; after it all users have the feature, and owners still see the limit', async () => {
   const [boss, user] = [await world.user({ adminRole: 'owner' }), await world.user()]
   expect(await codeOf(save(boss, { audience: 'nobody', endsAt: Date.now() - 1 }))).toBe('bad_time')
   const endsAt = Date.now() + 60_000

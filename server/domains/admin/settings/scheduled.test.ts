@@ -1,4 +1,4 @@
-/** Changes of settings that wait for their time: who may cancel one, how many there are, what becomes of each, and in which order. */
+/** Changes of settings that wait for their time: which admins may cancel one, their number, what becomes of each, and their order. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { SCHEDULED_SETTINGS_MAX } from '#contract/limits.ts'

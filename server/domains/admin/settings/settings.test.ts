@@ -53,7 +53,7 @@ test('a change has its author, reason and old value; saving the same value adds 
   expect((await changesOf(boss, 'accept_hours')).length).toBe(older.length + 2)
 })
 
-test('of two admins who save the same setting, the second is refused and told which; other settings do not clash', async () => {
+test('of two admins who save the same setting, the second is refused and shown which; other settings do not clash', async () => {
   const [one, other] = [await owner(), await owner()]
   const name = await settingOf(one, 'website_name')
   const hours = await settingOf(one, 'accept_hours')
@@ -98,7 +98,7 @@ test('finance changes what is about money, other roles nothing; sensitive settin
   const before = (await settingOf(boss, 'network_cents_TRC20')).value
   await set(finance, 'network_cents_TRC20', '120')
   await set(finance, 'network_cents_TRC20', before)
-  // What needs a second admin is not theirs to decide: one of them alone would raise it.
+  // Owners alone set the amounts from which a second admin is needed: otherwise one admin of finance would raise them.
   for (const key of ['adjustment_second_approval_cents', 'withdrawal_second_approval_cents'] as const) {
     await expect(set(finance, key, '10000000')).rejects.toMatchObject({ code: 'owners_only' })
     const change = { key, value: '10000000', startsAt: Date.now() + 60_000, reason: 'x' }

@@ -1,4 +1,4 @@
-/** What another commission would have been last month: the newest split of each order that was settled in it. */
+/** The result of another commission last month: the newest split of each order that was settled in it. */
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
 import { tryCommission } from './settings.sql.ts'

@@ -37,7 +37,7 @@ export async function takeInvitation(
   if (code === undefined) return
   const taken = await tx.maybe(takeUse, code)
   if (taken === undefined) {
-    // An old link does no harm where everybody may sign up.
+    // An old link does no harm where sign-up is open to all.
     if (await isByInvitation(tx)) throw invitationOver()
     return
   }

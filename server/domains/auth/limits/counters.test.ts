@@ -33,7 +33,7 @@ const later = (seconds: number) =>
     `update auth.attempts set last_at = last_at - $1 * interval '1 second', wait_until = wait_until - $1 * interval '1 second'`,
     seconds,
   )
-/** What a counter says: how many, seconds since the last, and seconds to wait (null: none). */
+/** State of a counter: failures, seconds since the last, and seconds to wait (null: none). */
 async function counter(key: string): Promise<[failures: unknown, age: unknown, wait: unknown] | null> {
   const [row] = await db.sql(
     `select failures, round(extract(epoch from now() - last_at))::integer as age,

@@ -1,4 +1,4 @@
-/** Which browsers an account knows, and for how long it keeps each. */
+/** The browsers that an account knows, and how long it keeps each. */
 import { expect, test } from 'vitest'
 import { KNOWN_BROWSERS_MAX } from '#contract/limits.ts'
 import { useDatabase } from '#test-support/database-world.ts'

@@ -124,7 +124,7 @@ export const endAssistance = statement<[id: string], { done: string }>(
   `select chats.end_assistance($1)::text as done`,
 )
 
-/** What a user may do in a chat as an assistant of its model; no row: they are none. */
+/** The rights of a user in a chat as an assistant of its model; no row: they are none. */
 export const selectActing = statement<
   [chatId: string, userId: string],
   { modelId: string; customerId: string; modelName: string; mayMoney: boolean; isModelActive: boolean }

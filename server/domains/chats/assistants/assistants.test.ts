@@ -299,7 +299,7 @@ describe('notifications', () => {
   test.each([
     ['the assistant turns them off', (assistantId: string) => notices(assistantId, false)],
     ['the permission ends', (assistantId: string) => end(model, assistantId)],
-  ] as const)('end at once when %s: what waits is not sent, and nothing follows', async (_when, stop) => {
+  ] as const)('end at once when %s: waiting ones are not sent, and nothing follows', async (_when, stop) => {
     const assistantId = await assist()
     await notices(assistantId, true)
     await send(customer, 'One')
@@ -315,7 +315,7 @@ describe('notifications', () => {
 })
 
 describe('the end', () => {
-  test('takes every right within a second, on open screens, too; what was written keeps its name', async () => {
+  test('takes every right within a second, on open screens, too; messages keep its name', async () => {
     const assistantId = await assist(true)
     await send(helper, 'Hello')
     const client = openClient(world.url)

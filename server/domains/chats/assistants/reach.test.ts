@@ -1,4 +1,4 @@
-/** Whom an assistant reaches: whom they and the model both reach, and nobody while the model may not write. */
+/** Users whom an assistant reaches: those whom they and the model both reach, and nobody while the model may not write. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ThreadSigns } from '#contract/types.ts'

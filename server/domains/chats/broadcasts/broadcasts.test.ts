@@ -1,4 +1,4 @@
-/** Broadcasts: who gets one, once each, also through a kill in the middle, and what its model sees and undoes. */
+/** Broadcasts: their recipients, one message each, also through a kill in the middle, and what the model sees and undoes. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broadcast, ChatRow, Message } from '#contract/types.ts'

@@ -34,7 +34,7 @@ async function takeFeaturedTag(tx: Tx, { featuredTagId, version }: NonNullable<F
   return row
 }
 
-/** What the log of acts keeps. */
+/** The facts that the log of acts keeps. */
 const factsOf = ({ id: _id, version: _version, ...facts }: FeaturedTagRow) => facts
 
 /**

@@ -1,4 +1,4 @@
-/** Templates for kinds of products: what models read of them, the bounds of prices, and changes that leave products alone. */
+/** Templates for kinds of products: the view of models, the bounds of prices, and changes that leave products alone. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'

@@ -1,6 +1,6 @@
 import { forAll, MOST, type TaskKind } from '../task-kind.ts'
 
-/** What a user last wrote names the round: another answer of the team before theirs is the same task. */
+/** The user's last entry names the round: another answer of the team before their next one is the same task. */
 export const ROUND = `(select e.n from tickets.entries e where e.ticket_id = t.id and e.kind in ('asked', 'reopened') order by e.n desc limit 1)`
 
 /** The team has answered, and waits for the user. */
