@@ -1,4 +1,4 @@
-/** Who may import whom: the rooms, the ladder of domains, the walls between features. ARCHITECTURE.md draws it. */
+/** Import rules: the rooms, the ladder of domains, the walls between features. ARCHITECTURE.md draws it. */
 import { LADDER } from './tools/ladder.ts'
 
 const TESTS = '\\.test\\.tsx?$|^test-support/|^(realtime|web)/testing/'

@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
     ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
     client: {
       build: {
-        // What every page needs comes as one file: it compresses better than forty small ones.
+        // The code that every page needs comes as one file: it compresses better than forty small ones.
         rolldownOptions: {
           // The contract is values: a part of it that a page does not use is not loaded with the parts that it does.
           treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },

@@ -15,7 +15,7 @@ interface TraceEvent {
 
 /** As much slower as Lighthouse's phone is. */
 const SLOWDOWN = 4
-/** What a task may take before it counts as blocking (web.dev, "Total Blocking Time"). */
+/** A longer task counts as blocking (web.dev, "Total Blocking Time"). */
 const SHORT_MS = 50
 const US_PER_MS = 1_000
 

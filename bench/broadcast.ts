@@ -1,6 +1,6 @@
 /**
- * What a broadcast to many followers costs the messages of others: their p99 while it is sent, against the same time without it.
- * ATELIER_BENCH_FOLLOWERS: 10,000 unless told.
+ * Cost of a broadcast to many followers for the messages of others: their p99 while it is sent, against the same time without it.
+ * ATELIER_BENCH_FOLLOWERS: 10,000 by default.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'

@@ -14,7 +14,7 @@ export interface Question {
   readonly as: 'customer' | 'model' | 'admin' | null
   /** The longest time among a million rows, in milliseconds. */
   readonly maxMs?: number
-  /** What the question reads at most, where among a thousand rows there is less of it; the screen says that there is more. */
+  /** The most that the question reads, where a thousand rows have less of it; the screen says that there is more. */
   readonly bound?: string
   readonly args?: (sides: GrowthSides) => object
 }
@@ -149,7 +149,7 @@ const LISTS: readonly Question[] = [
   { path: 'admin/users:getHistory', what: 'acts about a user', as: 'admin', args: ({ customerId }) => ({ userId: customerId }) },
 ]
 
-/** What the page of an order asks at first: test-support/order-page-queries.ts. */
+/** The first queries of an order's page: test-support/order-page-queries.ts. */
 const ORDER_PAGE: readonly Question[] = [
   { path: 'orders:getOrder', what: 'an order, for its customer', as: 'customer', args: ({ orderId }) => ({ orderId }) },
   { path: 'orders:getOrder', what: 'an order that had a problem, for its model', as: 'model', args: ({ soldId }) => ({ orderId: soldId }) },

@@ -45,7 +45,7 @@ const rows = `generate_series(1, $1::int) n`
 const fill = (name: string, text: string) => statement<[count: number]>(`bench.grow.${name}`, text)
 
 const isDone = `n <= $1 - 200 and n % 25 > 1`
-/** What the page of an order reads: a step of each, a delivery with its settlement of each completed one, a problem of every tenth, and a thread with a message. */
+/** Rows for the page of an order: a step of each, a delivery with its settlement of each completed one, a problem of every tenth, and a thread with a message. */
 const ofOrders = [
   fill(
     'events',

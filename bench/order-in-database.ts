@@ -81,7 +81,7 @@ const PRICE_CENTS = 500
 const WALLET_CENTS = 1e9
 /** As the wanted 0.5 ms stand to the 0.26 ms of a minimal order. */
 const GOAL = 1.9
-/** What may be added by reading what is ordered, locks, checks, rights and the choices of the notified. */
+/** Goal with the reads of the ordered product, locks, checks, rights and the choices of the notified users. */
 const RULES_GOAL = 2
 
 export async function benchOrderInDatabase({ databaseUrl, customers, products }: BenchWorld): Promise<Row[]> {

@@ -26,7 +26,7 @@ async function readUntil(world: BenchWorld, end: Promise<unknown>): Promise<numb
   await Promise.all(
     Array.from({ length: READERS }, async (_, reader) => {
       const token = world.customers[reader]?.token ?? ''
-      // A session looks at itself, and somebody at the list: both ask the database.
+      // The session, and the customer's list of orders: both ask the database.
       const bodies = [bodyOf('auth:getUser', { token }), bodyOf('orders:getUserOrders', { token, limit: 4 })]
       for (let turn = 0; !isOver; turn += 1)
         times.push(await timeMs(() => ask(`${world.server.url}/api/query`, { method: 'POST', body: bodies[turn % bodies.length] ?? '' })))

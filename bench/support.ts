@@ -48,7 +48,7 @@ const ARTICLES_FILL = [
    where not c.is_shipped`,
 ]
 
-/** As people type: a word, several, one with a typing error, and one of Chinese. */
+/** As users type: a word, several, one with a typing error, and one of Chinese. */
 const SEARCHES = [
   ['en', 'withdrawal'],
   ['en', 'my deposit is late and too short'],

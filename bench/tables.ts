@@ -1,5 +1,5 @@
 /**
- * What single writes cost in the tables as they are, against the shapes that they had before
+ * Cost of single writes in the tables as they are, against the shapes that they had before
  * (docs/decisions/2026-11-23-tables-for-a-long-life.md): both shapes are copies of today's tables, the earlier one with the columns,
  * indexes and keys that were given up. The write-ahead log is what each write costs every disk, backup and replica; it is the same
  * in each run, as times are not.
@@ -98,7 +98,7 @@ const CASES: readonly Case[] = [
     work: `truncate bench.$_users;
       insert into bench.$_users (id, email, name, handle)
         select id, 'user.' || n || '@example.org', 'Mara Lindqvist ' || n, 'mara-' || n from unnest(${ORDER_IDS}) with ordinality as u (id, n);
-      -- What such an index has put off.
+      -- Entries that such an index has put off.
       select gin_clean_pending_list(indexrelid) from pg_index i join pg_class c on c.oid = indexrelid join pg_am a on a.oid = c.relam and a.amname = 'gin'
         where indrelid = 'bench.$_users'::regclass;`,
   },

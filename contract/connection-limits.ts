@@ -1,6 +1,6 @@
 /** Limits and lists of Connections: keys of the interface for programs, and the calendar feed. Part of `limits.ts`. */
 
-/** What a key may be allowed to do; each call of the contract names the one it needs, or none. */
+/** Scopes of a key; each call of the contract names the one it needs, or none. */
 export const KEY_SCOPES = [
   'profile:read',
   'orders:read',

@@ -74,5 +74,5 @@ export const BROADCAST_DAYS_AHEAD = 90
 /** Ours: assistants and open invitations of a model, and days for which an invitation is open. */
 export const ASSISTANTS_MAX = 10
 export const ASSISTANT_DAYS = 7
-/** Ours: users of a broadcast in one transaction. So few that a message of somebody else hardly waits for their turn. */
+/** Ours: users of a broadcast in one transaction. So few that messages of other users hardly wait. */
 export const BROADCAST_CHUNK = 8

@@ -1,4 +1,4 @@
-/** What a product delivers (spec §5), in the order of menus. */
+/** Kinds of files that a product delivers (spec §5), in the order of menus. */
 export const MEDIA_KINDS = ['image', 'video', 'audio', 'zip'] as const
 /** Ours: templates for kinds of products, and tags on the home page; lengths in characters. */
 /** Featured tags of an installation, and those that the home page shows. */

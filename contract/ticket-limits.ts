@@ -6,10 +6,10 @@ export const TICKET_STATES = ['open', 'waiting', 'resolved', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
-/** What a ticket can be about. */
+/** Kinds of subjects of a ticket. */
 export const TICKET_ABOUTS = ['order', 'deposit', 'withdrawal', 'post', 'account'] as const
 export type TicketAbout = (typeof TICKET_ABOUTS)[number]
-/** Ours: maximum characters of the key of what a ticket is about. */
+/** Ours: maximum characters of the key of a ticket's subject. */
 export const TICKET_ABOUT_KEY_MAX = 80
 /** Ours: maximum characters of a subject, of an internal note, and of the words about an answer. */
 export const TICKET_SUBJECT_MAX = 120
@@ -41,7 +41,7 @@ export const TICKET_MAILS_PER_HOUR = 20
 /** Ours: maximum bytes of a mail that arrives, and days for which a parked one is kept. */
 export const TICKET_MAIL_MAX_BYTES = 20 * 1024 * 1024
 export const PARKED_MAIL_DAYS = 30
-/** Ours: mails of a mailbox that one look takes in, and attempts at a mail before it is parked. */
+/** Ours: mails of a mailbox that one check takes in, and attempts at a mail before it is parked. */
 export const MAILBOX_LOOK_MAX = 50
 export const MAILBOX_TRIES_MAX = 5
 /** Ours: days of mails that are read again when a mail server has numbered them anew: fewer than those for which arrived mails are known. */

@@ -1,7 +1,7 @@
 /** The numbers of webhooks: a part of limits.ts, which exports them. */
 import { ORDER_EVENTS } from './rules/order-words.ts'
 
-/** What an endpoint can choose: all events of a kind. */
+/** Groups of events that an endpoint can choose. */
 export const EVENT_GROUPS = ['order', 'tip', 'purchase', 'subscription', 'payout', 'message'] as const
 export type EventGroup = (typeof EVENT_GROUPS)[number]
 /** Every type of event, by its group; those of orders are the entries of the timeline. */
@@ -18,7 +18,7 @@ export type EventType = { [Group in EventGroup]: `${Group}.${(typeof EVENTS_OF_G
 /** The types of a family. */
 export const eventTypesOf = (group: EventGroup): EventType[] => EVENTS_OF_GROUP[group].map((name) => `${group}.${name}` as EventType)
 export const EVENT_TYPES: readonly EventType[] = EVENT_GROUPS.flatMap(eventTypesOf)
-/** What endpoints choose: a whole family, with the types that it gets later, or one type. */
+/** A choice of an endpoint: a whole group, with the types that it gets later, or one type. */
 export type EventChoice = EventGroup | EventType
 /** The single types of a choice. */
 export const typesChosen = (choices: readonly EventChoice[]): EventType[] => {

@@ -1,5 +1,5 @@
 /**
- * What only the demo does: it gives a past to what its transaction has just written. Inside a transaction `now()` stands
+ * For the demo only: gives the rows that its transaction has just written a past. Inside a transaction `now()` stands
  * still, so a time equal to it was written by the step that is being played.
  */
 import { statement } from '#platform/db/statement.ts'

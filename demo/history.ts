@@ -60,7 +60,7 @@ export interface PlayedOrder {
   readonly product: DemoProduct
 }
 
-/** What a customer orders. */
+/** An order as a customer wishes it. */
 interface Wish {
   readonly model: DemoModel
   readonly product: DemoProduct

@@ -1,4 +1,4 @@
-/** What the demo's model knows about fans: tags by hand and by rule, saved filters, and private notes. */
+/** Fans of the demo's model: tags by hand and by rule, saved filters, and private notes. */
 import { VISITOR, type Actor } from '#server/access/actor.ts'
 import type { Role } from '#realtime/define.ts'
 import { recomputeRelations } from '#server/domains/books/parts.ts'

@@ -166,7 +166,7 @@ export class PastPosts {
     const boughtHoursAgo = new Map(buyers.map((buyer) => [buyer, later()]))
     for (const [buyer, at] of boughtHoursAgo)
       this.#history.addStep(at, (when) => this.#buy(this.#idOf(buyer), published.postId, post.priceCents ?? 0, when))
-    /** Who bought it says so afterwards; everybody else at any time. */
+    /** Buyers like it after their purchase, all others at any time. */
     const since = (reader: DemoCustomer) => (boughtHoursAgo.get(reader) ?? hoursAgo) * random.between(0.1, 0.9)
     const able = [...readers, ...buyers]
     for (const fan of pickSome(random, able, Math.round(able.length * random.between(0.3, 0.7)))) {

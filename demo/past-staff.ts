@@ -1,4 +1,4 @@
-/** What the demo's team has done besides: approved applications of models, balances adjusted by hand, and notes about users. */
+/** Further acts of the demo's team: approved applications of models, balances adjusted by hand, and notes about users. */
 import { MODEL_AGREEMENT_VERSION } from '#contract/limits.ts'
 import { insertNote } from '#server/domains/admin/notes.sql.ts'
 import { keepAdjustment } from '#server/domains/adjustments/adjust-balance.ts'

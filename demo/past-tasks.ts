@@ -1,4 +1,4 @@
-/** What the demo's model has noted in their work queue. */
+/** Notes of the demo's model in their work queue. */
 import { VISITOR, type Actor } from '#server/access/actor.ts'
 import { arrangeTasks } from '#server/domains/tasks/arrange-tasks.ts'
 import { addNote } from '#server/domains/tasks/save-notes.ts'

@@ -228,7 +228,7 @@ async function hashPasswords(emails: readonly string[]): Promise<Map<string, Sec
 
 const isThere = async (db: Db): Promise<boolean> => (await db.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined
 
-/** What takes long and needs no transaction: pictures (stored at once), deliveries (kept in memory), passwords. */
+/** The slow part, which needs no transaction: pictures (stored at once), deliveries (kept in memory), passwords. */
 export interface DemoMaterial {
   secrets: ReadonlyMap<string, Secret>
   pictures: ReadonlyMap<string, ModelPictures>
@@ -289,7 +289,7 @@ async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void>
   }
 }
 
-/** What the profiles show of the past, now that it has its times; and who is at work. */
+/** Figures of the profiles, now that the past has its times; and the models who are at work. */
 async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
   for (const [place, model] of DEMO_MODELS.entries()) {
     const modelId = cast.userIdOf(emailOfModel(model))

@@ -102,7 +102,7 @@ test.each([
   customer.socket.terminate()
 })
 
-test('a look at an invented token waits for its turn', async () => {
+test('a check of an invented token waits for its turn', async () => {
   const release = await hold('sessions')
   const flood = await startFlood(ofOneNetwork, 'people:signOut', (at) => ({ token: `invented ${at}` }))
   await release()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** What listening at `port` of `host` would meet: null when it is free, else the error's code. Port 0 takes any free one. */
+/** Tries to listen at `port` of `host`. `code` is null when it is free, else the error's code. Port 0 takes any free one. */
 export function tryPort(port: number, host: string): Promise<{ code: string | null; port: number }> {
   return new Promise((done) => {
     const server = createServer()

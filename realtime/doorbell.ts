@@ -50,7 +50,7 @@ export interface DoorbellOptions {
   readonly log: Log
   /** Called when another process rang, and after the connection was lost for a while. */
   readonly onRing: () => void
-  /** Called with each piece that another process told. */
+  /** Called with each piece that another process sent. */
   readonly onTold: (from: string, piece: string) => void
 }
 

@@ -68,7 +68,7 @@ export class FlushLanes {
   #startedAt = 0
   #isOver = false
   #error: unknown
-  /** What the queries of admins took until now, in milliseconds. */
+  /** Time of the queries of admins so far, in milliseconds. */
   siteMs = 0
 
   /** `log`: what is touched from before the snapshot on. */
@@ -241,7 +241,7 @@ export class FlushLanes {
     this.#returned(result)
   }
 
-  /** Who calls, for the queries of one snapshot: kept from before, or read once for all that one user asks. */
+  /** Reads the caller for the queries of one snapshot: kept from before, or read once for all queries of one user. */
   #actorReader(snapshot: Snapshot): Lane['readActor'] {
     const { actors, runner } = this.#options
     const reading = new Map<string | undefined, Promise<ActorRead>>()

@@ -86,7 +86,7 @@ export interface FlushFigures {
   readonly reads: number
   readonly slowWaiting: number
   readonly slowRunning: number
-  /** What the live queries of admins take in one flush, in milliseconds. */
+  /** Time of the live queries of admins in one flush, in milliseconds. */
   readonly siteMs: number
 }
 

@@ -15,9 +15,9 @@ export interface Receiver extends Asker {
 export type Line = Pick<Duplex, 'push' | 'read' | 'readableLength'>
 
 /**
- * What one connection sends. Small messages are handled as they come, as many as the turn of the network has room for; while others wait,
- * nothing more is parsed. Those that wait count as memory of their network: they are those of one piece, or one large message. What is read and
- * not parsed does not count: two reads of 64 kB at most.
+ * The messages of one connection. Small ones are handled as they come, as many as the turn of the network has room for; while others wait,
+ * nothing more is parsed. Waiting messages count as memory of their network: those of one piece, or one large message. Bytes that are read
+ * and not parsed do not count: two reads of 64 kB at most.
  *
  * Reading takes turns, too. One read of the line can be 64 kB of frames that are no messages (pings, empty parts of a message, whatever
  * follows a close), and the socket would parse all of it at once: anything but a little is parsed in pieces, in turns.

@@ -39,7 +39,7 @@ async function openLoop() {
   return { loop, counts }
 }
 
-test('a commit of this process that no open query reads is answered without a look into the journal', async () => {
+test('a commit of this process that no open query reads is answered without a read of the journal', async () => {
   const { loop, counts } = await openLoop()
   loop.ringKnown()
   await expect.poll(() => counts.sent).toBe(1)

@@ -92,7 +92,7 @@ export function readResult({
     }
   }
 
-  /** What takes long gives its place to others, and begins anew with more time where only such reads run. */
+  /** A slow read gives its place to others, and begins anew with more time where only such reads run. */
   async function runNow(
     key: string,
     call: QueryCall,

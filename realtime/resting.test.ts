@@ -94,7 +94,7 @@ test('while many mutations run, the query of a screen that waits for nothing run
   await expect.poll(() => last(screen)).toHaveLength(10)
 })
 
-test('the rest ends by itself, and when somebody waits for all results', async () => {
+test('the rest ends by itself, and when a caller waits for all results', async () => {
   const { admins, add } = await open(50, `${LIST} 3`)
   for (let mark = 1; mark <= 3; mark += 1) await add(mark)
   await expect.poll(() => admins.map(last)).toEqual([3, 3])

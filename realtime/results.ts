@@ -256,7 +256,7 @@ export class Results {
     return changed
   }
 
-  /** What is heard by this topic has changed. Answers the watched results that have another value now; those that are due get theirs with their run. */
+  /** The signals of this topic have changed. Returns the watched results that have another value now; due results get theirs with their run. */
   hearAgain(topic: string): LiveResult[] {
     return this.#readersOf(topic).filter((result) => {
       const { run } = result

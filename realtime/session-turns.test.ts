@@ -1,4 +1,4 @@
-/** What one connection may have going on at once, and where it waits for its turn. */
+/** Limits of one connection's concurrent calls, and where it waits for its turn. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
@@ -59,7 +59,7 @@ test('as many actions of one connection run as are allowed, the next one begins 
 
 test('calls of one client that fail their checks pause between each other', async () => {
   const pauses = vi.spyOn(MessageTurns.prototype, 'pause')
-  // Each look at the clock is a long time after the one before.
+  // Each reading of the clock is a long time after the one before.
   let nowMs = performance.now()
   const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 10))
   const wire = await openWire(server.port)

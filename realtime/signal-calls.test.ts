@@ -148,7 +148,7 @@ test('a connection that ends takes its signals with it, in every process', async
   await Promise.all(others.map(silent))
 })
 
-test('who comes later sees who is there', async () => {
+test('a later user sees the present ones', async () => {
   const mine = await open(here)
   show(mine, mara, true, room, 'here')
   await handled(mine)

@@ -25,7 +25,7 @@ import type { Signals } from './signals.ts'
 
 const RIGHT_MS = 30_000
 const RIGHTS_MAX = 20_000
-/** A school in which everybody has a thread open. */
+/** A school in which all users have a thread open. */
 const OF_NETWORK: CallRate = { callsPerSecond: 300, callsBurst: 3_000 }
 /** Ten tabs with a thread each, and much typing. */
 const OF_ACCOUNT: CallRate = { callsPerSecond: 5, callsBurst: 50 }
@@ -47,7 +47,7 @@ export interface SignalRequest {
   readonly address: string
 }
 
-/** What a caller may do: show themselves at this place (null: nowhere, though they may call), or the refusal. */
+/** The right of a caller: to show themselves at this place (null: nowhere, though they may call), or the refusal. */
 interface Right {
   readonly userId: string | null
   readonly place: string | null

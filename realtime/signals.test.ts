@@ -112,7 +112,7 @@ describe('other processes', () => {
     expect(told).toEqual(['room typing mara +', 'room typing mara +', 'room typing mara -'])
   })
 
-  test('show theirs here, and are not told of them', () => {
+  test('show theirs here, and are not sent them back', () => {
     signals.hearTold('another process', 'room typing mara +')
     expect(signals.usersOf('room', 'typing')).toEqual(['mara'])
     signals.hearTold('another process', 'nonsense')

@@ -114,7 +114,7 @@ export class Signals {
     this.#options.tell(`${keyOf(signal)} ${isOn ? ON : OFF}`)
   }
 
-  /** Takes a signal that another process has told. */
+  /** Takes a signal that another process has sent. */
   readonly hearTold = (from: string, piece: string): void => {
     const [place = '', sign = '', userId = '', isOn] = piece.split(' ')
     if (isOn === ON) this.begin({ place, sign, userId }, from)

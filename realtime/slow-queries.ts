@@ -4,7 +4,7 @@
  *     due ──slow──▶ waiting ──its network's turn──▶ running ──▶ fresh, sent by the next flush
  *                                                      └──touched meanwhile──▶ resting ──▶ waiting
  *
- * Each runs on a snapshot of its own. What it reads may be newer than the rest of its screen by then; it is run again when it is not.
+ * Each runs on a snapshot of its own. Its result may be newer than the rest of its screen by then; it is run again when it is not.
  */
 import { performance } from 'node:perf_hooks'
 import type { Log } from '#platform/log.ts'

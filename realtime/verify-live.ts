@@ -10,7 +10,7 @@ import type { LiveResult, Run } from './live-result.ts'
 import type { Results } from './results.ts'
 import { type ActorRead, type QueryRunner, QueryTooSlow, type RunOptions } from './run-query.ts'
 
-/** What is watched as a flush begins, each with the run that is shown. */
+/** Results that are watched as a flush begins, each with the run that is shown. */
 export type Shown = ReadonlyMap<LiveResult, Run | null>
 
 /** A live query whose last pushed value was not what a fresh run gives: some mutation forgot to touch a topic. */

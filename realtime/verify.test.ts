@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** Writes a mark without a word to anybody. */
+/** Writes a mark without touching a topic. */
 async function markQuietly(list: string, mark: number): Promise<void> {
   const db = openDatabase({ url: database.url, max: 1 })
   await db.script(`insert into bank.marks (list, mark) values ('${list}', ${mark})`)

@@ -82,7 +82,7 @@ async function checkBooks({ database, realtime, log }: TaskDeps, stop: AbortSign
   await realtime.write('clock/books:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
 }
 
-/** Checks the log of acts of staff, and keeps the day's checkpoint; a log that was changed is told to every owner, once a day. */
+/** Checks the log of acts of staff, and keeps the day's checkpoint; notifies every owner of a changed log, once a day. */
 async function checkActs({ database, realtime, storage, log }: TaskDeps, stop: AbortSignal): Promise<void> {
   const chain = await verifyChain(database, storage, Date.now(), stop)
   if (chain === null) return

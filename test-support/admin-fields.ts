@@ -70,7 +70,7 @@ export const SENSITIVE = {
     ],
   },
   place: {
-    name: 'Where the sessions of users are',
+    name: 'Places of the sessions of users',
     roles: READING_PLACES,
     // The documentation's networks (RFC 5737): shown to staff without their last part.
     marks: () => [set('users.sessions', 'address', `'203.0.113.77'`)],
@@ -81,7 +81,7 @@ export const SENSITIVE = {
     marks: (mark) => [set('deposits.webhooks', 'network', `'${mark}'`)],
   },
   staffNote: {
-    name: 'What staff notes for itself about users',
+    name: 'Internal notes of staff about users',
     roles: OF_NOTES,
     marks: (mark) => [
       set('admin.notes', 'body', `'${mark}'`),
@@ -142,7 +142,7 @@ export const SENSITIVE = {
 export type SensitiveName = keyof typeof SENSITIVE
 
 export const SENSITIVE_NAMES = Object.keys(SENSITIVE) as SensitiveName[]
-/** What an answer holds of a field. Amounts and networks look as the answers write them. */
+/** The mark of a field in an answer. Amounts and networks look as the answers write them. */
 const MARK_OF: Readonly<Partial<Record<SensitiveName, string>>> = { place: '203.0.113', balance: '8765432.19' }
 export const markOf = (name: SensitiveName): string => MARK_OF[name] ?? `qz${name.toLowerCase()}zq`
 

@@ -22,7 +22,7 @@ import type { Reading } from './buffers.ts'
 
 /** Pages of tables and indexes that one page of a list may read: 25 rows and their joins. */
 const PAGES_MAX = 300
-/** A row of withdrawals has ten facts of its user and model, each by one look into an index. */
+/** A row of withdrawals has ten facts of its user and model, each by one read of an index. */
 const OF_WITHDRAWALS_MAX = 900
 export const pagesMaxOf = (list: string): number => (list === 'withdrawals' ? OF_WITHDRAWALS_MAX : PAGES_MAX)
 /** A count reads up to 10,000 rows, in the order of an index. */

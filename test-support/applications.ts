@@ -161,7 +161,7 @@ function decisionsIn(world: ApplicantWorld) {
     return row === undefined ? randomUUID() : String(row['id'])
   }
 
-  /** What an admin has seen of the present version of an approved application. */
+  /** The present version of an approved application, as an admin has seen it. */
   async function seenOf(applicationId: string) {
     const [row] = await world.sql('select id from applications.events where application_id = $1 order by id desc limit 1', applicationId)
     return { applicationId, submissionId: await submissionOf(applicationId), eventId: row === undefined ? randomUUID() : String(row['id']) }

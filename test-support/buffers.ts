@@ -1,4 +1,4 @@
-/** What a statement reads: pages of tables and indexes, which are the same in each run, as times are not. */
+/** Counts the reads of a statement: pages of tables and indexes, which are the same in each run, as times are not. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import type { Statement } from '#platform/db/statement.ts'

@@ -1,4 +1,4 @@
-/** What the chats of the demo show: a part of demo/seed.test.ts, in the same world, since a second seeding takes long. */
+/** Tests of the demo's chats: a part of demo/seed.test.ts, in the same world, since a second seeding takes long. */
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { DEMO_CHAT_RULES, DEMO_CHATS } from '#demo/content/chats.ts'

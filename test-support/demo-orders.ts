@@ -1,4 +1,4 @@
-/** What the orders of the demo show: a part of demo/seed.test.ts, in the same world, since a second seeding takes long. */
+/** Tests of the demo's orders: a part of demo/seed.test.ts, in the same world, since a second seeding takes long. */
 import { describe, expect, test } from 'vitest'
 import { LATE_REFUND_HOURS } from '#contract/limits.ts'
 import { FINDINGS, ORDER_EVENTS } from '#contract/rules/order-words.ts'
@@ -9,13 +9,13 @@ import { actorOf } from './context.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { EVERY_STATE } from './order-state.ts'
 
-/** Facts that no order of the demo has: the next run of the clock would end the first, and the second matters to nobody any more. */
+/** Facts that no order of the demo has: the next run of the clock would end the first, and the second matters no longer. */
 const LEFT_OUT = ['completed isHoldOver true', 'rejected canAsk false']
 /** Leaves out offers, which are listed below by kind and outcome, and whether another problem may be reported, which no page shows. */
 const factsOf = ({ offer: _offer, canReport: _canReport, status, ...facts }: OrderState): string[] =>
   Object.entries(facts).map(([fact, value]) => `${status} ${fact} ${value}`)
 
-/** What else is to be seen: a count of it in the whole demo. */
+/** Further facts that the demo must show: a count of each in the whole demo. */
 const SEEN: Readonly<Record<string, string>> = {
   'a question that is open before the acceptance': `from orders.questions q join orders.orders o on o.id = q.order_id where q.ended_at is null and o.status = 'pending'`,
   'a question that is open during the work': `from orders.questions q join orders.orders o on o.id = q.order_id where q.ended_at is null and o.status = 'processing'`,

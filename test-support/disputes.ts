@@ -1,4 +1,4 @@
-/** What tests of problems share: delivered orders, evidence, and staff with a proven session. */
+/** Shared by tests of problems: delivered orders, evidence, and staff with a proven session. */
 import type { Actor } from '#server/access/actor.ts'
 import { sessions } from '#server/domains/users/index.ts'
 import { writeAs, actorOf } from './context.ts'

@@ -1,4 +1,4 @@
-/** What users do beside their tasks, and to them: none of it closes one. */
+/** Acts of users beside their tasks, and on them: none closes a task. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TaskKindName } from '#contract/limits.ts'
@@ -34,13 +34,13 @@ export const KINDS_OF_DESKS: readonly TaskKindName[] = [
 ]
 
 interface Sides {
-  /** Whose task it is. */
+  /** The user of the task. */
   readonly who: TestUser
   readonly model: TestUser
   readonly customer: TestUser
 }
 
-/** What users set on a task of theirs, one after another. */
+/** Marks that users set on their own task, one after another. */
 export const harmlessMarks = (): readonly object[] => [
   { isPinned: true },
   { isDoing: true },

@@ -9,7 +9,7 @@ export interface Purse {
   earnings_hold: number
 }
 
-/** What the model in memory knows of an order. */
+/** An order as the model in memory knows it. */
 export interface Known {
   id: string
   customer: number

@@ -317,7 +317,7 @@ interface Wanted {
   party: Party
 }
 
-/** A decision of one of two admins, whoever it is: the second one never knows of the first. */
+/** A decision of either of two admins: the second one never knows of the first. */
 function decided(run: Run, order: Known, refund: number, at: number): Taken {
   const isAppeal = order.dispute === 'appealed'
   const staff = memberOf(run.staff, at)

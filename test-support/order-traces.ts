@@ -1,4 +1,4 @@
-/** What each step of an order leaves besides its notifications, and what it is expected to leave: for tests that take every step. */
+/** The traces of each step of an order besides its notifications, and the expected ones: for tests that take every step. */
 import type { Side, Step } from '#contract/rules/order-steps.ts'
 import type { OrderStatus } from '#contract/types.ts'
 import type { OrdersWorld } from './orders-world.ts'
@@ -7,7 +7,7 @@ interface Taken {
   readonly step: Step
   readonly side: Side
   readonly from: OrderStatus
-  /** What else is special: the kind of an accepted offer comes first. */
+  /** Further particulars: the kind of an accepted offer comes first. */
   readonly detail?: string
   readonly customer?: readonly string[]
   readonly model?: readonly string[]
@@ -109,7 +109,7 @@ const EXPECTED: Record<Step, Expected | ((taken: Taken) => Expected)> = {
   settle: { events: ['settled'], settled: ['staff', '500/3600/900'], wakes: [...REFUND, ...FIGURES] },
 }
 
-/** What the moves of `order-moves.ts` write with a step: the other side, or both, read it. */
+/** Notes that the moves of `order-moves.ts` write with a step: the other side, or both, read them. */
 const REASON = 'Because'
 const DECISION = 'One of two points holds.'
 const NOTES: Partial<Record<Step, string>> = { reject: 'Ill', appeal: 'It was agreed', decide: DECISION, decideAppeal: DECISION }
@@ -131,7 +131,7 @@ function settledAs([cause, cents, by]: NonNullable<Expected['settled']>, side: S
   return withNote(`${cause} by ${by ?? side}, ${cents}${cents.startsWith('0/') ? '' : ', with a card'}`, note)
 }
 
-/** What the table says about this step of an order of $50.00. */
+/** The table's traces of this step of an order of $50.00. */
 export function expectedTraces(taken: Taken): Traces {
   const { step, side, from } = taken
   const said = EXPECTED[step]

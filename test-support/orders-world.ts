@@ -50,7 +50,7 @@ export interface OrdersWorld {
   /** SQL that changes a time or a setting: the only way to be late in a test. */
   sql(text: string): Promise<Record<string, unknown>[]>
   clock(): Promise<number>
-  /** What the clock has touched so far. */
+  /** Topics that the clock has touched so far. */
   touchedByClock: string[]
   orderOf(orderId: string, as?: Actor): ReturnType<typeof readOrder>
   eventsOf(orderId: string): Promise<string[]>

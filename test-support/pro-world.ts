@@ -40,7 +40,7 @@ export function proOf(world: MoneyWorld) {
         { planId: id, expectedPrice: cents / 100, ...more },
         key,
       ),
-    /** What a change to a plan costs now. */
+    /** The price of a change to a plan now. */
     changeOf: (who: TestUser, { id }: Plan) => world.query<PlanChange>(who, 'subscription:getChange', { planId: id }),
     /** `dollars`: what the user saw as due. */
     change: (who: TestUser, { id }: Plan, dollars: number, key?: string) =>

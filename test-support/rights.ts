@@ -1,4 +1,4 @@
-/** Who may make which call, as `server/sweeps/rights.test.ts` expects it: a new call for some admins only, or for suspended users, needs a line. */
+/** The rights to each call, as `server/sweeps/rights.test.ts` expects them: a new call for some admins only, or for suspended users, needs a line. */
 import type { AdminRole } from '#server/access/actor.ts'
 
 /** Calls that any user may make about a public row of another user. */

@@ -1,4 +1,4 @@
-/** What the schema of a call allows passes the engine's own limits: else a right argument would be refused in operation alone. */
+/** Arguments that the schema of a call allows pass the engine's own limits: else a right argument would be refused in operation alone. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { ROOT } from './site/web-build.ts'
 
 const FOLDER = join(ROOT, 'public', 'help')
-/** A picture on a page that people read on their phones. */
+/** A picture on a page that users read on their phones. */
 export const HELP_PICTURE_MAX_BYTES = 40_000
 const SCALE = 2
 const QUALITIES = [82, 72, 62]

@@ -35,7 +35,7 @@ describe('a made-up next version', () => {
   afterAll(() => database.drop())
 
   it('that expands the schema leaves every statement of this one valid', async () => {
-    // What this version itself has contracted is gone from the database already.
+    // The parts that this version itself has contracted are gone from the database already.
     const expanding = NEXT.migrations.filter(({ name }) => name !== '9999_no_note.sql')
     const { applied } = await migrate(database.url, { ...expandedFor(schema.version, NEXT), migrations: expanding })
     expect(applied).toEqual(['9998_mood.sql'])

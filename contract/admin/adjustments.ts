@@ -26,7 +26,7 @@ const adjustment = z.object({
   decidedAt: timestamp.nullable(),
   /** Why it was refused; for staff only. */
   refusal: z.string(),
-  /** What the calling admin may do now. */
+  /** Rights of the calling admin now. */
   may: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 })
 
@@ -37,7 +37,7 @@ const OF_PROOF = ['two_factor_needed', 'proof_required'] as const
 
 export const adjustments = {
   preview: query({
-    about: 'What an adjustment would do: the balance and the adjustments account before and after it, and whether it needs a second admin.',
+    about: 'Previews an adjustment: the balance and the adjustments account before and after it, and whether it needs a second admin.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: change,
@@ -49,9 +49,9 @@ export const adjustments = {
       siteAfter: dollars,
       /** Adjustments of one user in 24 hours that add up to more need a second admin. */
       limit: dollars,
-      /** What they add up to now, in both directions together. */
+      /** Their sum now, both directions together. */
       used: dollars,
-      /** What one admin may book alone in 24 hours, for all users together, and has booked. */
+      /** The limit for one admin alone in 24 hours, for all users together, and the part of it that is booked. */
       aloneLimit: dollars,
       usedAlone: dollars,
       isShort: z.boolean(),

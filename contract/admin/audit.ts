@@ -24,7 +24,7 @@ export const act = z.object({
   callId: z.string(),
   target: z.object({ kind: z.string(), id: z.string() }).nullable(),
   reason: z.string(),
-  /** What was asked for, and what was there before and after; null: erased with an account. */
+  /** The request, and the state before and after; null: erased with an account. */
   body: z.record(z.string(), z.unknown()).nullable(),
 })
 

@@ -30,7 +30,7 @@ export const SWITCHES = ['maintenance', 'ordersClosed', 'depositsClosed', 'signU
 /** Snapshots, as of the moment of the answer: they watch nothing, and their screen asks again. */
 export const dashboard = {
   getWork: query({
-    about: 'What waits for staff with the role of the caller: how much, since when, and until when the first of it is due.',
+    about: 'The open work for the role of the calling admin: how much, since when, and until when the first of it is due.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token }),
@@ -80,7 +80,7 @@ export const dashboard = {
           state: z.enum(['works', 'slow', 'fails', 'unknown', 'off']),
           /** When it last worked, or the oldest that waits. */
           at: timestamp.nullable(),
-          /** What waits or fails. */
+          /** Number of waiting or failing ones. */
           count: z.number().int(),
         }),
       ),

@@ -66,14 +66,14 @@ export const deposits = {
       isWhole: z.boolean(),
       deposit: delivery.shape.deposit
         .unwrap()
-        .extend({ reason: z.string().nullable(), /** What the wallet was credited. */ credited: dollars })
+        .extend({ reason: z.string().nullable(), /** Amount credited to the wallet. */ credited: dollars })
         .nullable(),
     }),
     errors: ['not_found'],
   }),
   replayWebhook: action({
     about:
-      'Runs a kept webhook through its handler once more, with the same bytes and signature, and reads its payment back. What is booked already is not booked again. The replay is a row of the log.',
+      'Runs a kept webhook through its handler once more, with the same bytes and signature, and reads its payment back. A payment that is booked already is not booked again. The replay is a row of the log.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     limit: CALL_LIMITS.address,

@@ -61,7 +61,7 @@ export const ledger = {
   }),
   find: query({
     about:
-      'What a number, an id or a reference names: a transfer, a cause, an account, or a user with accounts. Null: nothing. A snapshot, not kept live.',
+      'Finds the transfer, cause, account, or user with accounts that a number, an id or a reference names. Null: nothing. A snapshot, not kept live.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: z.object({ token, text: z.string().trim().min(1).max(200) }),

@@ -69,7 +69,7 @@ export const orders = {
     result: z.array(alikeDecision),
   }),
   previewSettlement: query({
-    about: 'What customer, model and commission have of the price now, and with this refund in all; null where that is not possible.',
+    about: 'The shares of customer, model and commission in the price now, and with this refund in all; null where that is not possible.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, orderId: id, refund: refundIn }),

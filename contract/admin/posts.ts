@@ -23,7 +23,7 @@ export const posts = {
     result: tableCount,
   }),
   get: query({
-    about: 'What every reader sees of a post, its buyers, and each time that staff hid it; null once it is gone.',
+    about: 'A post as each reader sees it, its buyers, and each time that staff hid it; null once it is gone.',
     role: 'admin',
     adminRoles: OF_CONTENT,
     args: z.object({ token, postId: id }),

@@ -9,7 +9,7 @@ import { done, id, line, timestamp, token } from '../shapes/basics.ts'
 const HOURS = 24
 
 const keptField = line.max(KEPT_FIELD_MAX)
-/** What is saved of a service besides its key; empty texts are left out. */
+/** Saved details of a service besides its key; empty texts are left out. */
 const keptDetails = z.object({
   service: keptField.optional(),
   address: keptField.optional(),
@@ -49,15 +49,15 @@ export const providers = {
         ending: z.string().nullable(),
         /** Null: it is not in force. For the environment: the start of the server that read it. */
         since: timestamp.nullable(),
-        /** Who saved the key. Null: it was not saved here, or its author is erased. */
+        /** The admin who saved the key. Null: it was not saved here, or its author is erased. */
         by: z.object({ userId: id, name: z.string() }).nullable(),
         /** Null: its key cannot be saved here. 0: none is saved. */
         version: z.number().int().nullable(),
-        /** What is saved here besides the key. Null: nothing is, or it cannot be read. */
+        /** Saved details besides the key. Null: there are none, or they cannot be read. */
         details: keptDetails.nullable(),
         /** The key before, which is still taken. */
         previous: z.object({ ending: z.string().nullable(), until: timestamp }).nullable(),
-        /** What is saved was sealed with another secret of the installation, or cannot be used, and must be saved again. */
+        /** The saved key was sealed with another secret of the installation, or cannot be used: it must be saved again. */
         isUnreadable: z.boolean(),
         health,
       }),

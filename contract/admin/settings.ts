@@ -34,7 +34,7 @@ const featureRule = z.object({
   share: z.number().int().min(0).max(100),
   /** For the audience `roles`. */
   roles: z.array(z.enum(FEATURE_ROLES)).max(FEATURE_ROLES.length),
-  /** From then on everybody has the feature again; null: no end. */
+  /** From then on all callers have the feature again; null: no end. */
   endsAt: timestampIn.nullable(),
 })
 
@@ -54,7 +54,7 @@ const settingChange = z.object({
 
 export const settings = {
   getFeatures: query({
-    about: 'Who has each feature that can be limited, with version and last author.',
+    about: 'The audience of each feature that can be limited, with version and last author.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     args: z.object({ token }),
@@ -131,7 +131,7 @@ export const settings = {
     errors: ['not_found', 'owners_only', 'wrong_status'],
   }),
   listChanges: query({
-    about: 'What was changed, by whom and why, newest first; of one setting or of all.',
+    about: 'Changes of one setting or of all, each with its author and reason, newest first.',
     role: 'admin',
     adminRoles: OF_SETTINGS,
     args: z.object({ token, key: key.optional(), limit, cursor }),
@@ -139,7 +139,7 @@ export const settings = {
     errors: ['bad_request'],
   }),
   tryCommission: query({
-    about: 'What another commission would have been for the orders that were settled in the last whole month (UTC). Changes nothing.',
+    about: 'Computes another commission for the orders that were settled in the last whole month (UTC). Changes nothing.',
     role: 'admin',
     adminRoles: OF_SETTINGS,
     args: z.object({ token, percent: z.number().int().min(0).max(100) }),
@@ -147,7 +147,7 @@ export const settings = {
       from: timestamp,
       until: timestamp,
       orders: z.number().int(),
-      /** What models and the site shared, without refunds. */
+      /** Amount that models and the site shared, without refunds. */
       shared: dollars,
       commission: dollars,
       tried: dollars,

@@ -103,7 +103,7 @@ export const tickets = {
       objectIds: z.array(id).max(MESSAGE_FILES_MAX).optional(),
       /** The ticket is resolved with this answer. */
       isResolved: z.boolean(),
-      /** What a saved reply does besides its text. */
+      /** Effects of a saved reply besides its text. */
       acts: replyActs.optional(),
     }),
     result: z.object({ sendAt: timestamp }),

@@ -180,7 +180,7 @@ export const users = {
     }),
   }),
   listNotes: query({
-    about: 'What staff has noted about a user, newest first. The user never sees it.',
+    about: 'Notes of staff about a user, newest first. The user never sees them.',
     role: 'admin',
     adminRoles: OF_NOTES,
     args: byId.extend({ limit, cursor }),
@@ -211,7 +211,7 @@ export const users = {
     errors: ['not_found', 'own_account'],
   }),
   previewSuspension: query({
-    about: 'What a suspension of this user would touch now. A snapshot: it watches nothing.',
+    about: 'Previews the effects of a suspension of this user now. A snapshot: it watches nothing.',
     role: 'admin',
     adminRoles: OF_PEOPLE,
     args: byId,

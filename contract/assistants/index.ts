@@ -47,7 +47,7 @@ export const assistants = {
     errors: ['not_found', 'too_many_attempts'],
   }),
   end: mutation({
-    about: 'Ends an assistance or an invitation at once, by either side. What the assistant wrote stays, with their name.',
+    about: 'Ends an assistance or an invitation at once, by either side. Messages of the assistant stay, with their name.',
     role: 'user',
     limit: CALL_LIMITS.end,
     despite: ['suspended'],
@@ -62,7 +62,7 @@ export const assistants = {
     result: z.array(assistance),
   }),
   invitation: query({
-    about: 'Who invites by this link; null: it is used, ended or too old.',
+    about: 'The invitation behind this link; null: it is used, ended or too old.',
     role: 'user',
     args: z.object({ token, secret }),
     result: assistance.nullable(),

@@ -44,7 +44,7 @@ const supportAccess = z.object({
 export const supportVisits = {
   listSupportAccess: query({
     about:
-      'What admins did about the user, newest first: impersonations with their reasons, opened files, suspensions with their reasons, ended sessions, roles. With the role of the admin where it is known, without the name.',
+      'Acts of admins about the user, newest first: impersonations with their reasons, opened files, suspensions with their reasons, ended sessions, roles. With the role of the admin where it is known, without the name.',
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(supportAccess),

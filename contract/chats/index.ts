@@ -205,7 +205,7 @@ export const chats = {
     errors: ['not_found'],
   }),
   getRules: query({
-    about: 'Who may write to the caller, for what price, with which greeting and opening hours.',
+    about: 'The caller’s chat rules: which users may write, the price per message, greeting and opening hours.',
     role: 'model',
     args: z.object({ token }),
     result: chatRules,

@@ -64,7 +64,7 @@ export const members = {
     errors: ['not_found', 'too_many_blocked', 'too_many_attempts'],
   }),
   unblockUser: mutation({
-    about: 'Ends an own block. What it ended does not return; a repeat has no effect.',
+    about: 'Ends an own block. Relations that the block ended stay ended; a repeat has no effect.',
     role: 'user',
     despite: ['suspended'],
     args: z.object({ token, userId: id }),

@@ -30,7 +30,7 @@ export const reports = {
     result: z.array(z.number().int()),
   }),
   getHidden: query({
-    about: 'What staff has hidden of the caller, with the reasons: the newest hundred that are hidden now.',
+    about: 'The caller’s content that staff has hidden, with the reasons: the newest hundred that are hidden now.',
     role: 'user',
     args: z.object({ token }),
     result: z.array(hiddenContent),

@@ -1,4 +1,4 @@
-/** What a credited payment is to its deposit. */
+/** How a credited payment relates to its deposit. */
 import { centsFromDollars, dollarsFromCents } from './money.ts'
 
 /**

@@ -29,7 +29,7 @@ function count(ticket: FigureTicket, history: readonly HoursFrom[], now: number)
   return {
     ...ticket,
     first: isAnswered && firstMs !== null ? Math.round(firstMs / MINUTE_MS) : null,
-    // What is overdue now is late already.
+    // An answer that is overdue now is late already.
     wasLate: wasLate || (dueAt !== null && dueAt < now),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Features that owners can limit to an audience: each names the calls that make it work. The server refuses them, screens hide them.
- * A limit is the value of a setting, as JSON; empty: everybody has the feature.
+ * A limit is the value of a setting, as JSON; empty: all callers have the feature.
  */
 import { ADMIN_ROLES, type AdminRole } from './admin-pages.ts'
 
@@ -30,13 +30,13 @@ export interface FeatureRule {
   readonly share: number
   /** For `roles`. */
   readonly roles: readonly FeatureRole[]
-  /** Epoch milliseconds from which everybody has the feature again; null: no end. */
+  /** Epoch milliseconds from which all callers have the feature again; null: no end. */
   readonly endsAt: number | null
 }
 
 export const FOR_EVERYBODY: FeatureRule = { audience: 'everybody', share: 100, roles: [], endsAt: null }
 
-/** What decides whether a caller has a feature; `userId` is null for visitors. */
+/** The facts that decide whether a caller has a feature; `userId` is null for visitors. */
 export interface FeatureUser {
   readonly userId: string | null
   readonly isModel: boolean

@@ -58,7 +58,7 @@ const COMMISSION: readonly Term[] = [plus('commission'), minus('commission_retur
 const SUBSCRIPTIONS: readonly Term[] = [plus('subscription')]
 const DEPOSITS: readonly Term[] = [plus('deposit')]
 const PAYOUTS: readonly Term[] = [plus('payout'), minus('payout_returned'), plus('unclaimed_returned')]
-/** What the site has taken from users, less what it has given them. */
+/** Taken from users by the site, less given to them. */
 const ADJUSTMENTS: readonly Term[] = [plus('adjustment'), plus('adjustment_taken'), minus('adjustment_added')]
 
 const negated = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, sign: term.sign === 1 ? -1 : 1 }))
@@ -130,7 +130,7 @@ export const ACTIVITY_FIGURES = [
 ] as const
 export type ActivityFigure = (typeof ACTIVITY_FIGURES)[number]
 
-/** What the number of a figure is. */
+/** Units of the figures. */
 export const UNIT_OF: Readonly<Record<ActivityFigure, 'count' | 'share' | 'hours'>> = {
   signUps: 'count',
   active: 'count',
@@ -149,7 +149,7 @@ export const UNIT_OF: Readonly<Record<ActivityFigure, 'count' | 'share' | 'hours
 /** Shares and times of fewer cases than this are shown grey: they say little. */
 export const FEW_CASES = 20
 
-/** What a model earns with. */
+/** Sources of a model's earnings. */
 export const EARNING_SOURCES = ['orders', 'posts', 'tips', 'messages'] as const
 export type EarningSource = (typeof EARNING_SOURCES)[number]
 /** Each of them, after all together. */

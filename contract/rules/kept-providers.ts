@@ -1,4 +1,4 @@
-/** What owners can save of a service on the site (/admin/api-settings): its fields, and which values they take. For the form and the server. */
+/** The fields of a service that owners can save on the site (/admin/api-settings), and the values they take. For the form and the server. */
 
 export const KEPT_PROVIDERS = ['payment', 'mail', 'translation', 'google'] as const
 export type KeptProvider = (typeof KEPT_PROVIDERS)[number]

@@ -1,5 +1,5 @@
 /**
- * Values that an admin's role may not read, masked by the server: enough stays to tell two of them apart, too little to write to somebody
+ * Values that an admin's role may not read, masked by the server: enough stays to tell two of them apart, too little to write to a user
  * or to pay them.
  */
 const HIDDEN = '•••'

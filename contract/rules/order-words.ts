@@ -1,6 +1,6 @@
 /** The words for what happens to an order. */
 
-/** product.md §4: news about an order, each for one side of it, or for both. */
+/** product.md §4: notifications about an order, each for one side of it, or for both. */
 export const ORDER_UPDATES = [
   'question_asked',
   'question_answered',
@@ -67,6 +67,6 @@ export const ORDER_EVENTS = [
 export const PROBLEM_REASONS = ['not_as_described', 'broken_file', 'wrong_person', 'unlawful', 'not_delivered'] as const
 export type ProblemReason = (typeof PROBLEM_REASONS)[number]
 
-/** What staff find about a point of a problem. */
+/** Findings of staff about a point of a problem. */
 export const FINDINGS = ['holds', 'partly', 'does_not_hold'] as const
 export type FindingKind = (typeof FINDINGS)[number]

@@ -51,7 +51,7 @@ export interface PlanChange {
 interface CurrentPro {
   /** The end of Pro. */
   endsAt: number
-  /** What the user agreed to pay for each period of the current plan. */
+  /** The agreed price of each period of the current plan. */
   agreedCents: number
   /** Paid periods that are not over. Pro beyond them was a gift, and stays. */
   periods: readonly PaidPeriod[]

@@ -33,7 +33,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 }
 
 /**
- * What became of a delivery of the payment provider. `new`: the payment is read back. `repeated`: known already. `unknown`: signed, about no
+ * Outcome of a delivery of the payment provider. `new`: the payment is read back. `repeated`: known already. `unknown`: signed, about no
  * payment of this site. `unreadable`: signed, of no known form. `forged`: the signature is wrong.
  */
 export const WEBHOOK_VERDICTS = ['new', 'repeated', 'unknown', 'unreadable', 'forged'] as const

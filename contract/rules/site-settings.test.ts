@@ -27,7 +27,7 @@ test('owners change every setting, finance those about money, all other admins n
     ).toBe(false)
 })
 
-test('what sets shares, holds and approvals of money, closes the site, or decides how long traces are kept, needs the proof of the admin', () => {
+test('settings of shares, holds and approvals of money, of closing the site and of keeping traces need the proof of the admin', () => {
   expect(SITE_SETTING_KEYS.filter((key) => SITE_SETTINGS[key].isSensitive)).toEqual([
     'maintenance',
     'commission_percent',

@@ -1,4 +1,4 @@
-/** What clocks show in a time zone, by the zone data of this machine. */
+/** Wall time in a time zone, by the zone data of this machine. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

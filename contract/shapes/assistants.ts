@@ -1,4 +1,4 @@
-/** Assistants: users with their own login who answer the chats of a model, with its permission. */
+/** Assistants: users with their own account who answer the chats of a model, with its permission. */
 import { z } from 'zod'
 import { id, timestamp } from './basics.ts'
 

@@ -1,4 +1,4 @@
-/** What a model asks before an order, and what the customer answers and sends along. */
+/** The brief of an order: questions of the model, answers and files of the customer. */
 import { z } from 'zod'
 import { ANSWER_MAX, BRIEF_FILES_MAX, CHOICE_MAX, CHOICES_MAX, CHOICES_MIN, QUESTION_MAX, QUESTIONS_MAX } from '../limits.ts'
 import { id, line, lines } from './basics.ts'

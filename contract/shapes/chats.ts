@@ -41,7 +41,7 @@ export const chatPreview = z.object({
   sentAt: timestamp,
 })
 
-/** What one side has arranged for itself. */
+/** Arrangement of a chat by one side, for itself. */
 const arrangement = {
   isPinned: z.boolean(),
   isArchived: z.boolean(),
@@ -56,7 +56,7 @@ export const chatRow = z.object({
   /** The reader's own side. */
   side: chatSide,
   other: chatOther,
-  /** Null: nobody has written yet. */
+  /** Null: no message yet. */
   preview: chatPreview.nullable(),
   /** Unread messages of the other side, counted up to 99. */
   unread: z.number().int(),
@@ -88,7 +88,7 @@ export const chat = z.object({
    * `blocked` by the reader, `suspended`, `closing`. Null: they may.
    */
   refusal: z.enum(['rule', 'unavailable', 'blocked', 'suspended', 'closing']).nullable(),
-  /** What would open the chat to this customer: any one of these. Empty where they may write. */
+  /** Ways for this customer to open the chat: any one of these. Empty where they may write. */
   opens: z.array(z.enum(CHAT_WHO)),
   /** Dollars of the next message; 0: free. */
   price: dollars,
@@ -120,7 +120,7 @@ export const chat = z.object({
 
 const priceIn = dollarsIn.min(dollarsFromCents(MESSAGE_PRICE_MIN_CENTS)).max(dollarsFromCents(MESSAGE_PRICE_MAX_CENTS))
 
-/** What a card of a chat shows: the order, tip, purchase or refund itself, as it is now. */
+/** A card of a chat: the order, tip, purchase or refund itself, as it is now. */
 export const moneyCard = z.object({
   /** Of the message that holds its place. */
   seq: z.number().int(),
@@ -142,7 +142,7 @@ export const moneyCard = z.object({
   note: z.string(),
 })
 
-/** Who may write to a model. Alternatives: one that fits is enough, and makes every message free. */
+/** Users who may write to a model. Alternatives: one that fits is enough, and makes every message free. */
 export const chatRules = z.object({
   who: z.array(z.enum(CHAT_WHO)).max(CHAT_WHO.length),
   /** Dollars of each message of all others; null: they may not write. */

@@ -42,7 +42,7 @@ export const keyCall = z.object({
 
 export const calendarFeed = z.object({ createdAt: timestamp, lastFetchedAt: timestamp.nullable(), isDetailed: z.boolean() })
 
-/** What else stands behind the cards of /apps. */
+/** The other facts on the cards of /apps. */
 export const connections = z.object({
   google: z.object({ isConnected: z.boolean(), lastUsedAt: timestamp.nullable() }),
   /** `lastUsedAt`: the last mail to it. */

@@ -7,7 +7,7 @@ import { mediaKind } from './media.ts'
 import { ownProduct } from './own-profile.ts'
 import { postVisibility } from './posts.ts'
 
-/** What staff can hide. */
+/** Kinds of content that staff can hide. */
 export const contentKind = z.enum(['product', 'post', 'comment', 'review'])
 
 const owner = z.object({ _id: id, name: z.string(), handle: z.string() })

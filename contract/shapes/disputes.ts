@@ -13,7 +13,7 @@ export const problemReason = z.enum(PROBLEM_REASONS)
 /** The answer to one point of the problem. */
 export const finding = z.object({ finding: z.enum(FINDINGS), text: lines.max(FINDING_TEXT_MAX) })
 
-/** What one side says. `isAppeal`: after the appeal. */
+/** The statement of one side. `isAppeal`: after the appeal. */
 export const evidence = z.object({
   isAppeal: z.boolean(),
   side: party,
@@ -50,7 +50,7 @@ export const dispute = z.object({
   outcome: z.enum(['closed', 'decided', 'undecided', 'agreed']).nullable(),
   /** Until then each side may send its evidence. */
   evidenceUntil: timestamp,
-  /** What the clock does next: open or appealed, everything is refunded; decided, it is carried out. */
+  /** Time of the next act of the clock: open or appealed, it refunds everything; decided, it carries the decision out. */
   dueAt: timestamp,
   /** Each side has sent its evidence. */
   hasSent: z.object({ customer: z.boolean(), model: z.boolean() }),
@@ -61,7 +61,7 @@ export const dispute = z.object({
   decisions: z.array(decision),
 })
 
-/** What the system knows about the order. */
+/** Facts that the system has recorded about the order. */
 export const assembled = z.object({
   /** When a file was viewed in the page or downloaded, each at most once an hour; `fileName` null: it is gone. */
   views: z.array(
@@ -103,7 +103,7 @@ export const deskRow = z.object({
   reason: problemReason,
   state: z.enum(['open', 'decided', 'appealed']),
   openedAt: timestamp,
-  /** What the clock does next: open or appealed, everything is refunded; decided, it is carried out. */
+  /** Time of the next act of the clock: open or appealed, it refunds everything; decided, it carries the decision out. */
   dueAt: timestamp,
   /** Each side has sent its evidence, or its time is over. */
   isReady: z.boolean(),

@@ -8,7 +8,7 @@ export const fanKind = z.enum(FAN_KINDS)
 
 const oneOf = (days: readonly number[]) => z.literal([...days])
 
-/** What a rule asks of a fan: everything that it names. */
+/** Conditions of a rule: a fan has to meet all that it names. */
 export const fanRule = z.object({
   kind: fanKind.optional(),
   /** Dollars that the fan has spent in all, at least. */
@@ -27,7 +27,7 @@ export const fanFilter = fanRule.extend({ tags: tagIds, withoutTags: tagIds })
 export const groupName = line.min(1, 'Please enter a name').max(GROUP_NAME_MAX)
 export const tagColour = z.enum(TAG_COLOURS)
 
-/** What one of the two has paid the other, by what it was for; counts are of payments that were not refunded in full. */
+/** Payments of one of the two to the other, by purpose; counts leave out payments that were refunded in full. */
 export const dealings = z.object({
   orders: z.number().int(),
   orderAmount: dollars,

@@ -8,7 +8,7 @@ import { picture } from './media.ts'
 const MISSING = 'Please fill this in for each language'
 
 const fields = {
-  /** What its link searches for. */
+  /** Search term of its link. */
   tag: tag.min(1, 'Please enter a tag'),
   names: inEachLanguage(line.min(1, MISSING).max(TAG_MAX)),
   /** Descriptions of the picture. */

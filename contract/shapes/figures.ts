@@ -72,7 +72,7 @@ export const books = z.object({
   payouts: dollars,
   income: dollars,
   adjustments: dollars,
-  /** What the equation says. */
+  /** Result of the equation. */
   expected: dollars,
   /** The sum of all balances of users, and of payments for erased accounts. */
   owed: dollars,

@@ -9,7 +9,7 @@ export const helpKey = z
   .max(HELP_SLUG_MAX)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** A piece of text in one look. Only links have an address: a path of this site, a place on the page, or another site. */
+/** A piece of text in one style. Only links have an address: a path of this site, a place on the page, or another site. */
 export const helpRun = z.object({
   kind: z.enum(['plain', 'bold', 'code', 'link']),
   text: z.string(),

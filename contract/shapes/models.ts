@@ -49,7 +49,7 @@ export const product = z.object({
   addons: z.array(addon),
   /** The model's own questions, in order: asked before an order. */
   questions: z.array(question),
-  /** What the customer may do with the work; empty: nothing is said about it. */
+  /** The customer's rights of use; empty: not stated. */
   licence: z.string(),
   /** Days of a revision. */
   revisionDays: z.number().int(),

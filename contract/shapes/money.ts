@@ -32,7 +32,7 @@ export const deposit = z.object({
   credited: dollars,
   /** Zero when nothing is missing. */
   missing: dollars,
-  /** What arrived instead of USDT: `0.001 BTC`. */
+  /** The coin that arrived instead of USDT: `0.001 BTC`. */
   otherCoin: z.string().nullable(),
   payLink: z.string().nullable(),
   expiresAt: timestamp.nullable(),

@@ -49,16 +49,13 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('document_accepted', nothing),
   /** Staff gives a model the mark of checked identity, or takes it. */
   notificationOf('mark_changed', z.object({ isGiven: z.boolean(), reason: z.string() })),
-  /** What happens to Pro at that time: it renews, or ends because the renewal is off or its user is suspended. */
+  /** At that time Pro renews, or ends because the renewal is off or its user is suspended. */
   notificationOf('pro_reminder', z.object({ at: timestamp, outcome: z.enum(['renewed', 'off', 'suspended']) })),
   notificationOf('pro_renewed', z.object({ expiresAt: timestamp })),
   /** The system turned the renewal off: the plan costs more than agreed, or is no longer offered. */
   notificationOf('pro_renewal_stopped', z.object({ reason: z.enum(['price', 'plan']) })),
   notificationOf('pro_ended', z.object({ reason: z.enum(['off', 'short_balance', 'suspended']) })),
-  notificationOf(
-    'tip_received',
-    z.object({ name: z.string(), amount: dollars, /** What its giver wrote with it; may be empty. */ note: z.string() }),
-  ),
+  notificationOf('tip_received', z.object({ name: z.string(), amount: dollars, /** The giver's note; may be empty. */ note: z.string() })),
   notificationOf('post_sold', z.object({ name: z.string(), title: z.string(), amount: dollars })),
   notificationOf('new_post', z.object({ name: z.string(), title: z.string() })),
   notificationOf('comment_received', z.object({ name: z.string(), title: z.string() })),
@@ -149,7 +146,7 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('backup_code_used', z.object({ left: z.number().int() })),
   /** A sign-in from a new device. Names as in the list of sessions; null: unknown. */
   notificationOf('new_sign_in', z.object({ browser: z.string().nullable(), system: z.string().nullable(), at: timestamp })),
-  notificationOf('passkey_added', z.object({ /** What its owner calls it. */ title: z.string() })),
+  notificationOf('passkey_added', z.object({ /** The name that its owner gave it. */ title: z.string() })),
   notificationOf('passkey_removed', z.object({ title: z.string() })),
   /** Nothing reaches an endpoint of the reader any more; it works again; it was switched off. `endpoint`: its name, or its host. */
   notificationOf('webhook_failing', z.object({ endpoint: z.string() })),

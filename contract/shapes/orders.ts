@@ -87,18 +87,18 @@ export const agreement = z.object({
   freeRevisions: z.number().int(),
   /** Days of a revision. */
   revisionDays: z.number().int(),
-  /** What the customer may do with the work; empty: nothing was said about it. */
+  /** The customer's rights of use; empty: not stated. */
   licence: z.string(),
   addons: z.array(addon),
-  /** What the model asked and the customer answered. */
+  /** Questions of the model with the customer's answers. */
   questions: z.array(answeredQuestion),
-  /** What the customer sent with the brief; `createDownloadLink` opens them. */
+  /** Files that the customer sent with the brief; `createDownloadLink` opens them. */
   briefFiles: z.array(deliveredFile),
   /** The language of the brief; null or missing: not known. */
   briefLang: language.nullable().optional(),
 })
 
-/** What is to be changed, or is wrong, and where: in a file, at a time of a clip, at a place of a picture (0 to 1 from its top left). */
+/** A requested change or a fault, and its place: in a file, at a time of a clip, at a place of a picture (0 to 1 from its top left). */
 export const point = z.object({
   text: lines.min(1).max(POINT_TEXT_MAX),
   objectId: id.optional(),
@@ -147,7 +147,7 @@ export const orderEvent = z.object({
 /** Days of an extension. */
 export const extensionDays = z.number().int().min(1).max(PRODUCT_DAYS_MAX)
 
-/** What one side offers the other: another due date, the end with a full refund, a split of the price, or a revision for a price. */
+/** An offer of one side to the other: another due date, the end with a full refund, a split of the price, or a revision for a price. */
 export const offerIn = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('extension'), days: extensionDays }),
   z.object({ kind: z.literal('cancel') }),

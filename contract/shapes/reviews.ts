@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, language, timestamp } from './basics.ts'
 import { person } from './people.ts'
 
-/** A visible review, as everybody reads it. */
+/** A visible review, as visitors read it. */
 export const review = z.object({
   _id: id,
   rating: z.number().int(),

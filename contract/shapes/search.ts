@@ -1,4 +1,4 @@
-/** What a search finds: short entries, enough for a line that leads to the page. */
+/** Results of a search: short entries, enough for a line that leads to the page. */
 import { z } from 'zod'
 import { dollars, id } from './basics.ts'
 import { helpLink } from './help.ts'

@@ -1,4 +1,4 @@
-/** What every page shows of the system settings. */
+/** System settings that every page shows. */
 import { z } from 'zod'
 
 export const siteNotices = z.object({

@@ -41,7 +41,7 @@ export const thread = z.object({
   /** Marked as unread by hand, from this message on; opening the thread ends it. Null: not marked. */
   unreadFromSeq: z.number().int().nullable(),
   mayWrite: z.boolean(),
-  /** Nobody writes from then on; null: without an end so far. */
+  /** The thread is closed from then on; null: without an end so far. */
   closesAt: timestamp.nullable(),
   members: z.array(threadMember),
   /** The reader's own unsent text; null: none. */
@@ -54,7 +54,7 @@ export const unreadThread = z.object({
   unread: z.number().int(),
 })
 
-/** What members show each other while it lasts: they are typing, or have the thread open. */
+/** Signs that members show each other while they last: typing, or the thread is open. */
 export const THREAD_SIGNS = ['typing', 'here'] as const
 
 /** The other members with each sign. */

@@ -20,10 +20,10 @@ export const ticketCategory = z.enum(TICKET_CATEGORIES)
 export const ticketState = z.enum(TICKET_STATES)
 export const ticketPriority = z.enum(TICKET_PRIORITIES)
 
-/** What a ticket is about. `key`: the id of an order, withdrawal or post, the number of a deposit; of an account, that of its user. */
+/** Subject of a ticket. `key`: the id of an order, withdrawal or post, the number of a deposit; of an account, that of its user. */
 export const ticketAbout = z.object({ kind: z.enum(TICKET_ABOUTS), key: line.min(1).max(TICKET_ABOUT_KEY_MAX) })
 
-/** The same with what it is now; the label is the product of an order, the title of a post, or an amount. */
+/** The same with its present state; the label is the product of an order, the title of a post, or an amount. */
 export const ticketSubject = ticketAbout.extend({ label: z.string(), state: z.string() })
 
 export const subjectLine = line.min(1).max(TICKET_SUBJECT_MAX)
@@ -102,7 +102,7 @@ export const pendingReply = z.object({ authorId: id, text: z.string(), files: z.
 export const deskTicket = deskRow.extend({
   /** Raised by each message, answer and step that an answer has to know of. */
   revision: z.number().int(),
-  /** What it is linked to, also once that is gone. The state of it has live queries of its own. */
+  /** Its linked subject, also once that is gone. The subject's state has live queries of its own. */
   about: ticketAbout.nullable(),
   entries: z.array(deskEntry),
   pending: pendingReply.nullable(),
@@ -146,7 +146,7 @@ export const deskDeposit = deposit
 
 export const teamHours = z.object({ zone: chatHours.shape.zone, days: chatHours.shape.days.nullable() })
 
-/** What a saved reply does when its answer is sent, besides its text. */
+/** Effects of a saved reply when it is sent, besides its text. */
 export const replyActs = z.object({
   isResolved: z.boolean().optional(),
   priority: ticketPriority.optional(),

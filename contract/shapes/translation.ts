@@ -15,17 +15,17 @@ export const textRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), reviewId: id }),
   /** The model's reply to a review. */
   z.object({ kind: z.literal('reply'), reviewId: id }),
-  /** What the customer wants, and their notes; private. */
+  /** The customer's wishes and notes; private. */
   z.object({ kind: z.literal('brief'), orderId: id }),
   /** Private. */
   z.object({ kind: z.literal('message'), threadId: id, seq: z.number().int().min(1).max(2_147_483_647) }),
 ])
 
-/** What a conversation's translations need: the agreement of both sides, who know where their texts go. */
+/** Agreement of both sides to a conversation's translations: both know where their texts go. */
 export const threadTranslation = z.object({
   /** All who are asked have agreed to the present translator. */
   isOn: z.boolean(),
-  /** Who is asked: both sides; in a ticket its user (`own`), whom the team asks (`other`). */
+  /** The sides that are asked: both; in a ticket its user (`own`), whom the team asks (`other`). */
   needs: z.enum(['both', 'own', 'other']),
   /** The reader has, and the other side has, with the time of each; null: not agreed. */
   own: z.object({ agreedAt: timestamp }).nullable(),

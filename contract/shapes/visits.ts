@@ -37,5 +37,5 @@ const visitTicket = z.object({
 /** `expired`: its days are over; `ended`: its owner has ended it. Both can be mailed anew. Null: it is no link of ours. */
 export const visit = z.object({ state: z.enum(['open', 'expired', 'ended']), ticket: visitTicket.nullable() }).nullable()
 
-/** What has become of a confirmed question. `key`: of the link to the ticket; null: it belongs to the account with this address. */
+/** The ticket of a confirmed question. `key`: of the link to the ticket; null: it belongs to the account with this address. */
 export const confirmedVisit = z.object({ ticketId: z.uuid(), key: z.string().nullable() })

@@ -6,7 +6,7 @@ import { bestSellers, comparedPeriod, earnedReport, fansReport, heldMoney, perio
 
 export const stats = {
   getEarned: query({
-    about: 'What the model earned in a period, by source and by day, week or month, net of commission; and in the period before.',
+    about: 'The model’s earnings in a period, by source and by day, week or month, net of commission; and in the period before.',
     role: 'model',
     args: z.object({ token, ...comparedPeriod }),
     result: earnedReport,
@@ -27,7 +27,7 @@ export const stats = {
     errors: ['bad_request'],
   }),
   getHeld: query({
-    about: 'What is on hold for the model, by the day on which it becomes available.',
+    about: 'Amounts on hold for the model, by the day on which they become available.',
     role: 'model',
     args: z.object({ token }),
     result: heldMoney,

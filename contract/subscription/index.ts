@@ -45,7 +45,7 @@ export const subscription = {
     money: { move: 'pro', amount: 'expectedPrice' },
   }),
   getChange: query({
-    about: 'What a change of plan costs now: a dearer one begins at once, its price less unused days. A cheaper one begins later.',
+    about: 'The price of a change of plan now: a dearer one begins at once, its price less unused days. A cheaper one begins later.',
     role: 'user',
     args: z.object({ token, planId: id }),
     result: planChange,

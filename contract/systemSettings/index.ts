@@ -20,7 +20,7 @@ export const systemSettings = {
     result: z.array(z.enum(FEATURES)),
   }),
   getSite: query({
-    about: 'What every page shows of the settings: name, logo, announcement, and the parts of the site that are closed.',
+    about: 'The settings that every page shows: name, logo, announcement, and the parts of the site that are closed.',
     role: 'visitor',
     args: z.object({}),
     result: siteNotices,

@@ -29,7 +29,7 @@ export const tickets = {
     result: ticket.nullable(),
   }),
   getSubject: query({
-    about: 'What a new ticket would be about; null unless it is the caller’s own.',
+    about: 'The subject of a new ticket; null unless it is the caller’s own.',
     role: 'user',
     args: z.object({ token, about: ticketAbout }),
     result: ticketSubject.nullable(),

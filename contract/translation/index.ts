@@ -44,7 +44,7 @@ export const translation = {
   }),
   getThread: query({
     about:
-      'What the two sides of a conversation have agreed to; null for all others, and without a translator. The thread of an order has the id of the order.',
+      'The agreement of both sides of a conversation to its translation; null for all others, and without a translator. The thread of an order has the id of the order.',
     role: 'user',
     args: z.object({ token, threadId: id }),
     result: threadTranslation.nullable(),

@@ -84,7 +84,7 @@ export const webhooks = {
     errors: ['not_found', 'too_many_attempts'],
   }),
   pause: mutation({
-    about: 'Pauses an endpoint, or lets it go on. What comes meanwhile waits for `recover`.',
+    about: 'Pauses an endpoint, or lets it go on. Events that come meanwhile wait for `recover`.',
     role: 'user',
     idempotent: true,
     limit: CALL_LIMITS.change,
@@ -119,7 +119,7 @@ export const webhooks = {
     errors: ['not_found', 'endpoint_off', 'too_many_attempts'],
   }),
   remove: mutation({
-    about: 'Deletes an endpoint with its log. What is under way may still arrive.',
+    about: 'Deletes an endpoint with its log. Requests under way may still arrive.',
     role: 'user',
     args: z.object(ofEndpoint),
     result: done,

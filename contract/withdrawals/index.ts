@@ -29,7 +29,7 @@ export const withdrawals = {
       /** On the network with the most; zero: nothing is unspent. */
       most: dollars,
       networks: z.array(
-        z.object({ network: z.enum(NETWORKS), most: dollars, /** What the network takes. */ cost: dollars, minimum: dollars }),
+        z.object({ network: z.enum(NETWORKS), most: dollars, /** Cost of the network. */ cost: dollars, minimum: dollars }),
       ),
     }),
   }),

@@ -77,7 +77,7 @@ function stopsOf(stops: Stops): string {
     .join('')
 }
 
-/** An empty sheet of `width` × `height` pixels. What is drawn depends on `seed` and `palette` only. */
+/** An empty sheet of `width` × `height` pixels. The drawing depends on `seed` and `palette` only. */
 export function createSketch(options: { width: number; height: number; seed: string; palette: Palette }): Sketch {
   const { width, height, seed, palette } = options
   const definitions: string[] = []

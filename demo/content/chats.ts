@@ -9,7 +9,7 @@ interface SayMore {
   readonly priceCents?: number
   /** The place of its files in CHAT_FILES. */
   readonly files?: number
-  /** What the customer pays for them. */
+  /** The price of the files for the customer. */
   readonly mediaCents?: number
 }
 

@@ -1,10 +1,10 @@
-/** What a scene of the demo is: an order, and what its two sides, staff and the clock did with it. */
+/** A scene of the demo: an order, with the acts of its two sides, staff and the clock. */
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
 import type { FINDINGS, ProblemReason } from '#contract/rules/order-words.ts'
 
 type At = { readonly hoursAgo: number }
 
-/** What happened to the order after it was placed, oldest first. */
+/** Events of the order after it was placed, oldest first. */
 export type SceneStep = At &
   (
     | { readonly does: 'accept' | 'acceptDelivery' | 'cancel' | 'closeProblem' | 'download' | 'replace' }

@@ -1,4 +1,4 @@
-/** What customers asked of the first eight models, and what they thought of it. */
+/** Wishes of customers to the first eight models, and their reviews. */
 import { storiesOf } from './story.ts'
 import type { DemoStory } from './types.ts'
 

@@ -1,4 +1,4 @@
-/** What customers asked of the last eight models, and what they thought of it. */
+/** Wishes of customers to the last eight models, and their reviews. */
 import { storiesOf } from './story.ts'
 import type { DemoStory } from './types.ts'
 

@@ -25,7 +25,7 @@ export interface DemoProduct {
   /** Pictures that show it. */
   sampleCount: number
   addons: readonly DemoAddon[]
-  /** What the model asks before an order. Optional ones: past orders have no answers. */
+  /** Questions of the model before an order. Optional ones: past orders have no answers. */
   questions: readonly Question[]
 }
 

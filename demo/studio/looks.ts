@@ -1,4 +1,4 @@
-/** What the demo's models look like. */
+/** Faces, hair and clothes of the demo's models. */
 import { createRandom } from '../random.ts'
 import type { Hair, Look, Wear } from './portrait.ts'
 

@@ -41,7 +41,7 @@ export interface Scene {
   fill: Vec
   /** Penumbra: 4 is a large window, 40 the sun. */
   hardness: number
-  /** What the window lets through at a place across its light, 0–1. */
+  /** Share of light that the window lets through at a place across it, 0–1. */
   gobo?: (u: number, v: number) => number
   /** Distance in focus, and how fast the rest goes out of it; 0: all is sharp. */
   focus?: number

@@ -97,7 +97,7 @@ test('an app is set up, asked for at the next sign-in, and not again in a browse
   await expect(other).toHaveURL('/transactions')
   await expect(page.getByTestId('factor-codes')).toContainText('9')
 
-  // What has taken too long says so, and leads back with where one was going.
+  // A second step that has taken too long says so, and its link back keeps the destination.
   await signOutHere(other)
   await login(other, user, '/transactions')
   await expect(other).toHaveURL('/otp')

@@ -138,7 +138,7 @@ test('a row of messages by one author stays whole in view at the end', async ({ 
   }
 })
 
-test('what is read on one device loses its badge on the other', async ({ page, site, newVisitor }) => {
+test('a chat that is read on one device loses its badge on the other', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   await sayTo(site, user, model.userId, 'Are you there?')
   await putSession(page.context(), site, model.token)

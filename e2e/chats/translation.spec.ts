@@ -40,7 +40,7 @@ test('both agree, each reads the other in their own language, and the original i
   await expect(messages(page).last()).toHaveText(ITALIAN)
   await expect(messages(page).last()).toHaveAttribute('lang', 'it')
 
-  // On the phone, always: old and new messages. The other side sees a notice.
+  // On the phone, always: old and new messages. The other side is shown that.
   await phone.getByRole('switch', { name: it('translation:bar.always') }).tap()
   await expect(messages(phone).first()).toHaveText(/^\[italiano\] Good morning/i)
   await expect(page.getByTestId('translation-bar')).toContainText(en('translation:bar.otherReads', { name: 'Nora Ink' }))

@@ -30,7 +30,7 @@ const newModels = (site: TestSite, names: readonly string[]): Promise<Model[]> =
 const follow = async (site: TestSite, token: string, { id }: Model) =>
   expect(await call(site, 'mutation', 'models:followModel', { token, modelId: id })).toMatchObject({ status: 200 })
 
-test('whom one follows stands on the dashboard; unfollowing leaves the row, so that it can be undone', async ({ page, context, site }) => {
+test('followed models stand on the dashboard; unfollowing leaves the row, so that it can be undone', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
   const customer = await newUser(site)
   const [older, newer] = (await newModels(site, ['Olga Older', 'Nina Newer'])) as [Model, Model]

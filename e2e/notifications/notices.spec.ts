@@ -108,7 +108,7 @@ async function deliver(page: Page, site: TestSite, data: string): Promise<Worker
   return worker ?? page.context().waitForEvent('serviceworker')
 }
 
-/** What the browser shows. A worker's own types are not those of a page. */
+/** Notifications that the browser shows. A worker's own types are not those of a page. */
 const shownBy = (worker: Worker) =>
   worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }

@@ -35,7 +35,7 @@ test('the bell counts on any page, and leads to the event', async ({ page, site,
 
   await valueOf(site, 'mutation', 'orders:acceptOrder', { token: model, orderId })
   for (const each of [page, other]) await expect(unread(each)).toHaveText('1')
-  // Told politely to who does not see the bell, and not when the page came.
+  // Announced politely to screen readers, and not when the page came.
   await expect(page.getByTestId('bell-announcement')).toHaveText(t('notifications:unread_one', { count: 1 }))
   await expect(page.getByTestId('bell-announcement')).toHaveAttribute('role', 'status')
 

@@ -83,7 +83,7 @@ test('sign-up shows the problem of each field, and keeps right values', async ({
   await expectError(email, 'Invalid email address')
   await expectError(password, 'Password must be at least 7 characters long')
   await expectError(repeat, t('auth:errors.passwordsDiffer'))
-  // What only the server knows: this one is on every list.
+  // Only the server knows the common passwords: this one is on every list.
   await email.fill('robin.common@example.org')
   await password.fill('password1')
   await repeat.fill('password1')
@@ -157,7 +157,7 @@ test('a withdrawal shows its blockers', async ({ page, context, site }) => {
   await expect(amount).toHaveValue('25')
 })
 
-test('who sells nothing cannot withdraw', async ({ page, context, site }) => {
+test('a user who sells nothing cannot withdraw', async ({ page, context, site }) => {
   await putSession(context, site, await openSession(site, 'customer'))
   await open(page, '/dashboard')
   await expect(page.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true })).toBeDisabled()

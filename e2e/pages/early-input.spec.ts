@@ -1,4 +1,4 @@
-/** What a user does before the page's script has arrived is done once it has: a slow line loses nothing, and shows nothing that is not so. */
+/** Input before the page's script has arrived takes effect once it has: a slow line loses nothing, and shows nothing that is not so. */
 import type { Page } from '@playwright/test'
 import { newUser, putSession } from '../support/calls.ts'
 import { c, modelOf } from '../support/composer.ts'

@@ -125,7 +125,7 @@ test('Ctrl+B toggles the sidebar, and the browser remembers', async ({ page, con
   expect(days).toBeLessThan(7.1)
   await open(page, '/dashboard')
   await expect(sidebar).toHaveAttribute('data-state', 'collapsed')
-  // What stands beside an icon when there is room is said in a few words when there is none, to the keyboard as well (spec §9).
+  // Without room for the label beside an icon, a tooltip says it in a few words, to the keyboard as well (spec §9).
   const hint = page.getByRole('tooltip', { name: t('common:nav.library') })
   const library = sidebar.getByRole('link', { name: t('common:nav.library') })
   await library.focus()

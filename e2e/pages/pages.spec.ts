@@ -169,14 +169,14 @@ test('a page that is open while the site restarts goes on live', async ({ page, 
   await expect(page.getByRole('button', { name: `${t('models:follow.following')} ${MODEL.name}` })).toBeVisible()
   await site.restart(async () => {
     await expect(page.getByText(t('common:connection.lost'))).toBeVisible()
-    // Whatever it lies on can be used meanwhile.
+    // The controls below it can be used meanwhile.
     await expect(page.getByText(t('common:connection.lost'))).toHaveCSS('pointer-events', 'none')
   })
   await expect(page.getByText(t('common:connection.lost'))).toBeHidden({ timeout: 45_000 })
   const { _id } = await profileOf(site)
   expect(await call(site, 'mutation', 'models:unfollowModel', { token: customer.token, modelId: _id })).toMatchObject({ status: 200 })
   await expect(button).toBeVisible()
-  // What this page does itself arrives as well.
+  // This page's own calls arrive as well.
   await open(page, '/dashboard')
   await expect(balanceOf(page)).toHaveText('$0.00')
 })

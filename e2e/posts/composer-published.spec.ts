@@ -79,7 +79,7 @@ test('a published post changes only on saving, and leaving asks first', async ({
   await page.getByTestId('save-changes').click()
   await isSaved(page)
   expect((await getMine(site, token, postId)).text).toBe('As it will be')
-  // What tells so lies where the way back is, and goes with a tap.
+  // The toast that says so covers the link back, and goes with a tap.
   const toast = page.getByRole('listitem').filter({ hasText: c('done.saved') })
   await toast.tap()
   await expect(toast).toBeHidden()

@@ -135,7 +135,7 @@ export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
   await page.routeWebSocket(/\/api\/.*\/sync$/, (socket) => {
     const server = socket.connectToServer()
     open.add(socket)
-    // Who listens has to pass it on: a page that tried without a network would wait for its answer, and not try again.
+    // A listener has to pass the close on: a page that tried without a network would wait for its answer, and not try again.
     server.onClose((code, reason) => {
       open.delete(socket)
       void socket.close({ code: isOwnCode(code) ? code : 4000, reason: reason ?? 'the server is gone' })
@@ -164,7 +164,7 @@ export function complaintsOf(context: BrowserContext): string[] {
 }
 
 /**
- * Presses the arrow up until `said` is there. What is held with the keyboard listens a moment after it was lifted: a person presses
+ * Presses the arrow up until `said` is there. An item lifted with the keyboard listens only a moment later: a user presses
  * again. At the top a further press moves nothing.
  */
 export async function moveUpUntil(page: Page, said: Locator): Promise<void> {

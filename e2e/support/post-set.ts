@@ -1,4 +1,4 @@
-/** One post of each visibility, for tests that read. Who changes a post makes one of their own. */
+/** One post of each visibility, for tests that read. A test that changes a post makes its own. */
 import { fund, openSession, type TestUser, valueOf } from './calls.ts'
 import { makePost, sendPicture } from './posts.ts'
 import type { TestSite } from './site.ts'

@@ -18,7 +18,7 @@ export interface StartCommand {
 
 /** The last line of a start that went well. */
 const LAST_LINE = 'Stop with Ctrl-C.'
-/** What the commands read and these tests set themselves. */
+/** Variables that the commands read and these tests set themselves. */
 const OWN_VARIABLES = /^(ATELIER_|OXAPAY_|S3_|PORT$|HOST$|DATABASE_URL$|LOG_LEVEL$)/
 
 const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

@@ -54,7 +54,7 @@ const overflows = (page: Page, where: string): Promise<string[]> =>
     })
   }, where)
 
-/** What overflows at the widths between a phone and a desktop, where a page has its sidebar but little room beside it. */
+/** Overflows at the widths between a phone and a desktop, where a page has its sidebar but little room beside it. */
 async function overflowsBetween(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const width of BETWEEN) {
@@ -110,7 +110,7 @@ export const test = base.extend<{ sweep: Sweep }>({
     const complaints = complaintsOf(context)
     const found: string[] = []
     const current = (): Width => (isAt(page, 'phone') ? 'phone' : 'desktop')
-    // The second look at a state is in the other theme. The next state begins at the other width or in the other theme, so that every
+    // The second check of a state is in the other theme. The next state begins at the other width or in the other theme, so that every
     // two of them are seen in all four ways.
     let theme: Theme = 'light'
     const lookAt = async (where: string, width: Width, part: string | null) => {

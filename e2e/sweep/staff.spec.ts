@@ -106,7 +106,7 @@ test('a comment and a review, hidden', async ({ page, site, sweep }) => {
   await page.getByTestId('confirm').click()
   await expect(page.getByRole('button', { name: t('admin:comments.restore') })).toBeVisible()
   await sweep.here('a comment that staff has hidden')
-  // Of those that both sides have written: others wait, and nobody sees them yet.
+  // Of the pairs that both sides have written: others wait unseen.
   await open(page, '/admin/products?tab=reviews&state=shown')
   await page.getByTestId('admin-review').first().getByRole('link').click()
   await page.getByRole('button', { name: t('admin:reviews.hide') }).click()

@@ -78,7 +78,7 @@ test('a visitor sees paid posts without locked content, and goes to the sign-in,
   await expect(page.getByTestId('buy-post')).toBeVisible()
 })
 
-test('what a visitor wanted to order waits through sign-up and mail, opens by itself, and keeps what is typed', async ({ page, site }) => {
+test('the order that a visitor began waits through sign-up and mail, opens by itself, and keeps its texts', async ({ page, site }) => {
   const product = MODEL.product
   await open(page, `/models/${MODEL.handle}`)
   await page.getByRole('button', { name: t('models:products.orderName', { name: product }) }).click()

@@ -279,9 +279,9 @@ class MeasuredPool extends pg.Pool {
 const CONNECT_PATIENCE_MS = 5_000
 
 /**
- * What each connection asks of the server. Statements are planned once for all values: planning anew for each call took most of a call's
- * time in large tables. What must see its values is a function that says so (`set plan_cache_mode`), or runs in a batch. One statement uses
- * one processor, and none is long enough to be compiled.
+ * Settings of each connection. Statements are planned once for all values: planning anew for each call took most of a call's time in
+ * large tables. A statement that must see its values is a function that says so (`set plan_cache_mode`), or runs in a batch. One statement
+ * uses one processor, and none is long enough to be compiled.
  */
 const SETTINGS = {
   transaction_timeout: WRITE_TIMEOUT_MS,

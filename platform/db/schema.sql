@@ -1,11 +1,11 @@
--- What the whole schema stands on. Each `schema.sql` is part of the baseline: once released it is never edited, what changes comes as
+-- The base of the whole schema. Each `schema.sql` is part of the baseline: once released it is never edited, what changes comes as
 -- a file of server/migrations. The functions here are fixed with it, because stored columns, indexes and defaults are computed by them:
 -- another definition would leave these wrong until they are written again.
 create extension if not exists citext;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- When something happens that is written down for good. It is now, except where a transaction says otherwise for itself:
+-- The time of an event that is recorded for good. It is now, except where a transaction says otherwise for itself:
 -- the demo's past is played in one transaction, and the ledger cannot be changed afterwards.
 create function public.moment() returns timestamptz language sql volatile as $$
   select coalesce(nullif(current_setting('atelier.moment', true), '')::timestamptz, clock_timestamp())
@@ -24,7 +24,7 @@ create function search.fold(text) returns text immutable strict parallel safe la
   select lower(public.unaccent('public.unaccent', $1))
 $$;
 
--- The words of a folded text. What is no letter and no digit, in any script, parts them.
+-- The words of a folded text. Every character except letters and digits, in any script, separates them.
 create function search.words_of(folded text) returns text[] immutable strict parallel safe language sql as $$
   select coalesce(array_agg(distinct word), '{}') from regexp_split_to_table($1, '[^[:alnum:]]+') word where word <> ''
 $$;
@@ -34,7 +34,7 @@ create function search.is_han(word text) returns boolean immutable strict parall
   select $1 ~ '[\u3400-\u9fff]'
 $$;
 
--- What a text can be found by, in every script alike: of a Chinese word its characters and their pairs, of any other all three letters in a
+-- The search terms of a text, in every script alike: of a Chinese word its characters and their pairs, of any other all three letters in a
 -- row, and its first and its first two letters. (The trigrams of pg_trgm know only what the server's locale calls a letter.)
 create function search.grams_of(folded text) returns text[] immutable strict parallel safe language sql as $$
   select coalesce(array_agg(distinct gram), '{}')

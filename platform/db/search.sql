@@ -1,6 +1,6 @@
 -- Functions: search.grams_to_find, search.pattern_of, search.slips_of, search.terms_of, search.line_of, search.keys_near, search.is_near.
 
--- What a text must have when somebody looks for this word.
+-- The grams that a text must have to be found by this word.
 create or replace function search.grams_to_find(word text) returns text[] immutable strict parallel safe language sql as $$
   select case
     when search.is_han($1) and char_length($1) > 1 then array(select substr($1, at, 2) from generate_series(1, char_length($1) - 1) at)

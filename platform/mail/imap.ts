@@ -50,7 +50,7 @@ function plainError(error: unknown): Error {
 }
 
 async function connect({ host, port, isSecure, needsTls, auth, folder }: ImapConfig, maxBytes: number): Promise<ImapFlow> {
-  // Loaded with the first look.
+  // Loaded with the first check of the mailbox.
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({
     host,

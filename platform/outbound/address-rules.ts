@@ -1,5 +1,5 @@
 /**
- * Which addresses the server may call when a user has named them. Refused is everything that is not plainly an address of the internet:
+ * Decides which addresses named by users the server may call. Only plain addresses of the internet are allowed. Refused are
  * this machine, its networks, and the prefixes behind which such an address can hide (IPv4 in IPv6, NAT64, 6to4, Teredo).
  * reference/conversations-support-connections.md §6.2. docs/decisions/2026-11-24-guarded-requests.md.
  */

@@ -16,7 +16,7 @@ const DEADLINE_MS = 15_000
 const RESOLVE_MS = 5_000
 /** Answers are read up to here, in bytes; the rest is cut off. */
 const ANSWER_MAX = 16_384
-/** What is kept of an answer, in bytes. */
+/** Maximum kept of an answer, in bytes. */
 const KEPT_MAX = 2_048
 const HEADERS_MAX = 8_192
 const STATUS_MIN = 100

@@ -98,7 +98,7 @@ export const contract = {
       errors: ['not_found'],
     }),
     shown: query({
-      about: 'What those in a room do.',
+      about: 'The signs of those in a room.',
       role: 'user',
       args: z.object({ token, room: name }),
       result: z.object({ typing: z.array(z.string()), here: z.array(z.string()) }).nullable(),
@@ -106,7 +106,7 @@ export const contract = {
     leave: mutation({ about: 'Leaves a room.', role: 'user', args: z.object({ token, room: name }), result: done }),
   },
   people: {
-    me: query({ about: 'Who calls.', role: 'user', args: z.object({ token }), result: z.string() }),
+    me: query({ about: 'The caller.', role: 'user', args: z.object({ token }), result: z.string() }),
     signOut: mutation({ about: 'Ends the session.', role: 'user', args: z.object({ token }), result: done }),
     adminOnly: query({ about: 'For admins.', role: 'admin', adminRoles: ['owner'], args: z.object({ token }), result: z.number() }),
   },
@@ -171,7 +171,7 @@ const sql = {
   deleteSession: statement<[token: string]>('bank.deleteSession', 'delete from bank.sessions where token = $1'),
 }
 
-/** What a test does at chosen points inside a mutation. */
+/** Work of a test at chosen points inside a mutation. */
 export interface Hooks {
   /** Inside the transaction, before anything is written. */
   begun?: (mark: number) => Promise<void> | void

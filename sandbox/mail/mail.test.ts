@@ -86,7 +86,7 @@ describe('the mailbox of the sandbox', () => {
       })
       expect(await textOf('/mail')).toContain(`(${responseCode} ${code})`)
       expect(sandbox.mail.mails().filter(({ subject }) => subject === 'Refused')).toEqual([])
-      // Until somebody says that they are there.
+      // Until the user answers.
       sandbox.mail.setRefusal(to, null)
       await send({ to, subject: 'Back' })
       await sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(to) && subject === 'Back')

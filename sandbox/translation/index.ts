@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const translated = (text: string, target: string): string => `[${NAMES[target] ?? target}] ${text}`
 
-/** What a bad engine does to the first placeholder or number of a text. */
+/** The text as a bad engine returns it: with a fault in the first placeholder or number. */
 function damaged(text: string, fault: TranslationFault | undefined): string {
   const token = /ZX\d+Q|\p{Nd}+/u
   if (fault === 'loses') return text.replace(token, '')

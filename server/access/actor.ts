@@ -57,7 +57,7 @@ export const VISITOR: Actor = {
 export const isAdminOf = ({ adminRole }: Pick<Actor, 'adminRole'>, roles: readonly string[]): boolean =>
   adminRole !== null && roles.includes(adminRole)
 
-/** What decides whether this caller has a feature (contract/rules/features.ts). */
+/** The facts that decide whether this caller has a feature (contract/rules/features.ts). */
 export const featureUserOf = ({ userId, roles, isPro, adminRole }: Actor): FeatureUser => ({
   userId,
   isModel: roles.has('model'),

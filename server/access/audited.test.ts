@@ -53,7 +53,7 @@ test('a read is not recorded', () => {
   for (const { path, entry } of reads) expect(audited(path, entry, handler)).toBe(handler)
 })
 
-test('what was there before and after stands beside what was asked for', async () => {
+test('the state before and after stands beside the request', async () => {
   const admin = await world.user({ adminRole: 'owner' })
   const [{ path, entry }] = writes as [(typeof writes)[number]]
   const work = (async ({ tx }: MutationContext<Actor>) => noteAct(tx, { before: 1, after: 2 })) as Handler

@@ -43,7 +43,7 @@ const targetOf = (args: Args) => {
   return found === undefined ? null : { kind: found[1], id: String(args[found[0]]) }
 }
 
-/** What the user concerned reads. */
+/** The reason as the user concerned reads it. */
 const reasonOf = ({ reason, note }: Args): string => [reason, note].find((text) => typeof text === 'string') ?? ''
 
 async function record(path: string, context: MutationContext<Actor>, args: Args): Promise<void> {

@@ -60,7 +60,7 @@ describe('a mutation', () => {
     expect(await mutate(handler, 7)).toEqual([7, { args: 7, counted: 1 }])
   })
 
-  test('whose failures count is refunded when it commits, and stays counted when it fails', async () => {
+  test('that counts failures is refunded when it commits, and stays counted when it fails', async () => {
     const handler = (work: () => unknown) =>
       limited('a:b', entry('mutation', { counts: 'failures' }), (async () => work()) as unknown as Handler)
     await mutate(handler(() => 'right'))

@@ -1,4 +1,4 @@
-/** The keys of saved services while they change: keys that cannot be used, replaced keys, and the notice to all processes. */
+/** The keys of saved services while they change: keys that cannot be used, replaced keys, and the message to all processes. */
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { sealText } from '#platform/sealed-text.ts'

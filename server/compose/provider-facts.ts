@@ -1,4 +1,4 @@
-/** What the configuration says about the outside services. Keys stay here: only their last characters leave. */
+/** Configuration of the outside services. Keys stay here: only their last characters leave. */
 import { endingOf, PROVIDERS, type ProviderName, type ProviderSource } from '#contract/rules/providers.ts'
 import type { ProviderFacts } from '../domains/providers/parts.ts'
 import type { Config } from '../env.ts'

@@ -91,7 +91,7 @@ async function testPush({ database, sendPush }: TestedServices, userId: string):
   return answers.join('; ')
 }
 
-/** What the service said, in a line; errors are its failures. */
+/** Tests a service. Returns its answer in a line; errors are its failures. */
 export const testerOf =
   (tested: TestedServices): Tester =>
   async (provider, userId) => {

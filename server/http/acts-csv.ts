@@ -69,7 +69,7 @@ async function* linesOf(db: Db, filter: ActsAsked): AsyncGenerator<string> {
 export function createActsCsv({ db, origin, downloads, record }: Options): Handler {
   return async (req, res, pathname) => {
     if (pathname !== ADDRESS) return false
-    // Not HEAD: a download is recorded, and a look at its headers would be none.
+    // Not HEAD: a download is recorded, and a request for its headers would be none.
     if (req.method !== 'GET') {
       res.writeHead(405, { allow: 'GET' }).end()
       return true

@@ -38,7 +38,7 @@ export class AnswerPace {
     res.once('close', () => this.#going.delete(going))
   }
 
-  /** Closes the connections of clients that have been too slow since. What they send meanwhile does not count. */
+  /** Closes the connections of clients that have been too slow since. Bytes that they send meanwhile do not count. */
   check(): void {
     const nowMs = this.#nowMs()
     const passedMs = nowMs - this.#checkedAtMs

@@ -109,7 +109,7 @@ export function createHttpServer({
   // Any other request with such a header is answered as if it had none.
   const isUpgrade = (req: IncomingMessage): boolean =>
     req.headers.upgrade?.toLowerCase() === 'websocket' && !hasBody(req) && !turns.isBusy(req.socket)
-  // What Node answers by itself takes no turn, so that it is left to `answer`.
+  // Answers by Node itself would take no turn: these requests are left to `answer`.
   const server = createServer({ IncomingMessage: CountedRequest, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }, (req, res) =>
     arrive(req, res, () => begin(req, res)),
   )

@@ -1,4 +1,4 @@
-/** Whose turn it is to have a piece parsed, and that nothing is lost while a connection waits. */
+/** Turns in which pieces are parsed; nothing is lost while a connection waits. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'

@@ -110,7 +110,7 @@ class Reader implements Waiting {
     this.#putBack()
   }
 
-  /** Whose bytes come next. Behind a proxy that is known within a body, and not before the headers of a request are read. */
+  /** The network of the next bytes. Behind a proxy it is known within a body, and not before the headers of a request are read. */
   get #network(): string {
     const { newest, addressOf, isOfProxy } = this.#connection
     const request = isOfProxy ? newest() : undefined

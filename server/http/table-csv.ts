@@ -67,7 +67,7 @@ async function* linesOf(rows: AsyncIterable<Readonly<Record<string, Cell>>>, col
 export function createTableCsv({ db, origin, downloads, files, record }: Options): Handler {
   return async (req, res, pathname) => {
     if (pathname !== '/table.csv') return false
-    // Not HEAD: a download is recorded, and a look at its headers would be none.
+    // Not HEAD: a download is recorded, and a request for its headers would be none.
     if (req.method !== 'GET') {
       res.writeHead(405, { allow: 'GET' }).end()
       return true

@@ -1,4 +1,4 @@
-/** The interface of a machine translator. What users read of it is decided elsewhere. */
+/** The interface of a machine translator. Other modules decide which translations users read. */
 import type { Language } from '#contract/limits.ts'
 
 export interface TranslationRequest {

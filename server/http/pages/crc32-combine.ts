@@ -20,7 +20,7 @@ function multiply(a: number, b: number): number {
   return product >>> 0
 }
 
-/** What a checksum is multiplied by when `length` bytes follow: x^(8·length). Made once for each fixed piece. */
+/** The factor of a checksum when `length` bytes follow: x^(8·length). Made once for each fixed piece. */
 export function shiftBy(length: number): number {
   let power = ONE
   let square = X

@@ -19,7 +19,7 @@ const rendered: string[] = []
 type RunQuery = Parameters<PageRenderer['renderPage']>[1]['runQuery']
 /** Runs as a rendering begins. */
 let begun: () => void = () => undefined
-/** What the page at `/crowd` does with its queries. */
+/** Queries of the page at `/crowd`. */
 let crowd: (runQuery: RunQuery) => Promise<void> = async () => undefined
 
 /** A profile and its tabs, from the queries of the real pages. `/old` redirects, `/away` redirects to another site. */

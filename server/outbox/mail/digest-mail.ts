@@ -6,7 +6,7 @@ import { translatorOf } from '../../shared/texts.ts'
 import { listName, money, nameIn, oneLine } from './mail-text.ts'
 import { renderParts, type Line, type RenderedMail } from './render-mail.ts'
 
-/** What waits, at the time of sending. */
+/** Waiting tasks, at the time of sending. */
 export interface Digest {
   readonly count: number
   /** Dollars that wait for it. */

@@ -33,9 +33,9 @@ export interface MailChannelDeps {
   readonly unsubscribeAddress: (userId: string, list: string) => string
   /** The newest answer of a ticket, and where its user's answer arrives; null: not by mail. */
   readonly ticketMail: (ticketId: string) => Promise<TicketMail | null>
-  /** What a mail to a visitor without an account says; null: its question or ticket is gone. */
+  /** The parts of a mail to a visitor without an account; null: its question or ticket is gone. */
   readonly visitorMail: (kind: VisitorMailKind, about: string) => Promise<VisitorMailParts | null>
-  /** What waits for a user now; null: nothing. */
+  /** The waiting tasks of a user now; null: none. */
   readonly digestOf: (userId: string) => Promise<Digest | null>
   /** Marks the address of a mail as refused or as working again, and notifies its users: with `settle`, in one transaction. */
   readonly noteAddress: (mailId: string, found: 'refused' | 'accepted', settle: (tx: Tx) => Promise<void>) => Promise<void>

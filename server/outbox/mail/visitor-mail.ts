@@ -13,7 +13,7 @@ export type VisitorMailKind = (typeof VISITOR_MAIL_KINDS)[number]
 
 export const isVisitorMail = (kind: string): kind is VisitorMailKind => (VISITOR_MAIL_KINDS as readonly string[]).includes(kind)
 
-/** What such a mail says, read when it is sent. */
+/** The parts of such a mail, read when it is sent. */
 export interface VisitorMailParts {
   /** The absolute address of its button. */
   readonly address: string

@@ -8,7 +8,7 @@ import { statement, type Statement } from '#platform/db/statement.ts'
 
 /** `newest` and `oldest` sort by id alone: ids are in the order of time. */
 interface Sort {
-  /** What other sorts go by, and its type. Never null. Each with its index `(by, id)`, for each filter that is rare. */
+  /** The sorted expression of other sorts, and its type. Never null. Each with its index `(by, id)`, for each filter that is rare. */
   readonly by: string
   readonly type: 'bigint' | 'timestamptz'
   readonly isDescending: boolean
