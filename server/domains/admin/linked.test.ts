@@ -81,7 +81,7 @@ test('withdrawals come with their network and state, the newest first', async ()
   ])
 })
 
-test('the page of a user tells the parts of the money apart', async () => {
+test('the page of a user shows each part of the money', async () => {
   const { owner, model, customer, product } = await twoSides()
   for (let n = 0; n < 7; n += 1) {
     const orderId = await world.place(customer, product, 10_00)

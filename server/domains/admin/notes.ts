@@ -13,7 +13,7 @@ import { notesAbout } from './topics.ts'
 
 const DONE = { success: true as const }
 
-/** Nobody writes about themselves. Answers the caller. Error: own_account. */
+/** Refuses notes of an admin about themselves. Answers the caller. Error: own_account. */
 function authorOf({ actor }: MutationContext<Actor>, userId: string): string {
   if (actor.userId === userId) throw new CallError('own_account', 'You cannot do this to your own account.')
   return userIdOf(actor)
@@ -26,7 +26,7 @@ function requireChanged(count: number): void {
 export const noteCalls = {
   async listNotes({ db, actor, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
     watch(notesAbout(userId))
-    // An admin is the user here, and reads nothing of what colleagues have noted.
+    // An admin is the user here, and reads none of the notes of colleagues.
     if (actor.userId === userId) return { items: [], nextCursor: null }
     const page = pageOf(await db.many(selectNotes, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
     watch(...page.rows.map(({ authorId }) => userOf(authorId)))

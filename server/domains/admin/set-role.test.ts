@@ -70,7 +70,7 @@ describe('an admin role', () => {
     expect(await isAdmin(who)).toBe(false)
   })
 
-  test('is not one’s own, of nobody unknown, nor the same again; and needs two-factor and a proof', async () => {
+  test('is refused for oneself, an unknown user, and the same role again; and needs two-factor and a proof', async () => {
     const [boss, who] = [await owner(), await world.user()]
     await expect(setRole(boss, boss.id, null)).rejects.toMatchObject({ code: 'own_account' })
     await expect(setRole(boss, randomUUID(), 'viewer')).rejects.toMatchObject({ code: 'not_found' })

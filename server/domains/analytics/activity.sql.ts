@@ -60,7 +60,7 @@ export interface EarningsRow {
   allCents: number
 }
 
-/** Models by what they earned, and the tags that they have today: a model with several counts for each. */
+/** Models by their earnings, and the tags that they have today: a model with several counts for each. */
 export const rankEarnings = statement<[from: Date, until: Date, limit: number], EarningsRow>(
   'analytics.rankEarnings',
   `${EARNED_WITHIN}

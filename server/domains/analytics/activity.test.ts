@@ -122,7 +122,7 @@ test('conversion is of those who signed up in the period, whenever they paid, be
   expect([signUps, starts.length]).toEqual([[0, 1, 1], 3])
 })
 
-test('models rank by what they earned, a model with two tags counts for each, and a customer by the language that they read', async () => {
+test('models rank by their earnings, a model with two tags counts for each, and a customer by the language that they read', async () => {
   const [rich, poor] = [await createTestUser(db, { status: 'model' }), await createTestUser(db, { status: 'model' })]
   await db.sql(`update models.profiles set tags = '{clay,night}' where user_id = $1`, rich)
   await db.sql(`update models.profiles set tags = '{night}' where user_id = $1`, poor)

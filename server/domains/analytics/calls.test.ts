@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     const disputes = work.find(({ kind }) => kind === 'disputes')
     expect(disputes).toMatchObject({ count: 1, hasMore: false })
     expect(disputes?.dueAt).toBeGreaterThan(disputes?.oldestAt ?? Infinity)
-    // A decided one is carried out by the clock: nobody of the staff has to do anything.
+    // The clock carries out a decided one: staff has nothing to do.
     await world.sql(`update orders.orders set dispute = 'decided' where id = $1`, completedId)
     expect(await workOf(owner)).toContainEqual(['disputes', 0])
     await world.sql(`update orders.orders set dispute = 'open' where id = $1`, completedId)

@@ -1,4 +1,4 @@
-/** Verdicts on the parts of the installation, from what they recorded, and today beside the same part of last week. */
+/** Verdicts on the parts of the installation, from their own records, and today beside the same part of last week. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'

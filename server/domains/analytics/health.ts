@@ -1,4 +1,4 @@
-/** Whether the parts of the installation work, from what they recorded by themselves: nothing is asked of the outside here. */
+/** Whether the parts of the installation work, from their own records: nothing is asked of the outside here. */
 import { SWITCHES } from '#contract/admin/dashboard.ts'
 import { selectRuns, type RunRow } from '#platform/clock/clock.sql.ts'
 import type { Db } from '#platform/db/database.ts'

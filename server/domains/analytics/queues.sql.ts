@@ -9,7 +9,7 @@ export interface QueueRow {
 
 type Queue = readonly [limit: number]
 
-/** `rows`: `at` and `due` of what waits, at most $1 of them. */
+/** `rows`: `at` and `due` of the waiting rows, at most $1 of them. */
 const queue = (name: string, rows: string) =>
   statement<Queue, QueueRow>(
     `analytics.${name}`,

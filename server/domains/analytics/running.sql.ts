@@ -61,7 +61,7 @@ export const slotOf = ({ slot }: Measure, at: string) => `date_bin('${slot}', ${
  * statement is one snapshot: its sealed transfers and the others are together every transfer once.
  *
  * - `known`: at each bound the running total of each key, at the last slot that is over by then.
- * - `loose`: transfers that no total tells. Those of a slot in which a bound lies end the bucket before it and are taken off the one that
+ * - `loose`: transfers that no total has. Those of a slot in which a bound lies end the bucket before it and are taken off the one that
  *   begins there. Those that are not sealed yet have their own bucket.
  *
  * `bounds` and `kinds` are expressions of a `timestamptz[]`, ascending, and of a `text[]`. Buckets count from 1.

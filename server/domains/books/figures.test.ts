@@ -1,5 +1,5 @@
 /**
- * The figures of a profile after random histories of orders, recomputed twice: from what happened, by a plain model in memory, and from the
+ * The figures of a profile after random histories of orders, recomputed twice: from the events, by a plain model in memory, and from the
  * log (events, rounds, settlements, reviews). `docs/figures.md` defines them.
  */
 import fc from 'fast-check'
@@ -203,7 +203,7 @@ function medianHours(orders: readonly OrderOf[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 120
 }
 
-test(`after ${HISTORIES} random histories the figures are those of what happened, and those of the log`, { timeout: 120_000 }, async () => {
+test(`after ${HISTORIES} random histories the figures are those of the events, and those of the log`, { timeout: 120_000 }, async () => {
   const orders: OrderOf[] = []
   const property = fc.asyncProperty(fc.array(act, { minLength: ACTS, maxLength: ACTS }), async (history) => {
     await fundWallet(world.database, world.customer.userId ?? '', 1_500_00)

@@ -1,6 +1,6 @@
 /**
  * Compares what is kept between models and their fans with the ledger, and repairs what differs: kept in the transactions that move the money,
- * it never should. The same fills in what was before People.
+ * it never should. The same fills in the time before People.
  */
 import type { Database, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -77,7 +77,7 @@ export async function repairAllRelations(deps: RelationsDeps, stop: AbortSignal)
   return count
 }
 
-/** Fills in what was between users before People, once, model by model; a killed process is continued by the next run. */
+/** Fills in relations from before People, once, model by model; a killed process is continued by the next run. */
 export async function fillRelations(deps: RelationsDeps, stop: AbortSignal): Promise<void> {
   for (;;) {
     const { after, isDone } = await deps.database.read((db) => relations.filling(db))

@@ -78,7 +78,7 @@ describe('chats:edit', () => {
     await expect(edit(customer, 1, 'Too late')).rejects.toEqual(refused('too_late'))
   })
 
-  test('is for the author of the message alone, and not for what an automation or an order says', async () => {
+  test('is for the author of the message alone, and not for messages of an automation or an order', async () => {
     await expect(edit(model, 1, 'Not mine')).rejects.toEqual(refused('not_found'))
     await expect(edit(stranger, 1, 'Not mine')).rejects.toEqual(refused('not_found'))
     await expect(edit(customer, 2, 'Nothing there')).rejects.toEqual(refused('not_found'))

@@ -1,4 +1,4 @@
-/** Edits and reactions, which reach the other side: not between users of whom one has blocked the other. */
+/** Edits and reactions, which reach the other side: refused where one of the two has blocked the other. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -20,7 +20,7 @@ async function reachOther({ tx, actor }: Change, chatId: string): Promise<void> 
   const acting = other === undefined ? await tx.maybe(selectActing, chatId, userId) : undefined
   const otherId = other?.otherId ?? acting?.customerId
   if (otherId === undefined) throw notFound()
-  // An assistant reaches whom the model reaches, too, and nobody while the model may not write.
+  // An assistant reaches those whom the model reaches, and nobody while the model may not write.
   if (acting?.isModelActive === false) throw outOfReach()
   for (const each of acting === undefined ? [userId] : [userId, acting.modelId])
     if (!(await blocks.mayDeal(tx, each, otherId))) throw outOfReach()

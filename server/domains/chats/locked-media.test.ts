@@ -25,7 +25,7 @@ interface Sent {
   itemId: string
 }
 
-/** A checked upload, with what was made of it. */
+/** A checked upload, with the item made of it. */
 async function picture(owner = model, status = 'ready'): Promise<Sent> {
   const [row] = await world.sql(
     `with sent as (insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)

@@ -76,7 +76,7 @@ export interface UsedKeyRow {
 const LEFT = (row: string) => `least($3::real, ${row}.calls_left + extract(epoch from clock_timestamp() - ${row}.left_at)::real * $4::real)`
 
 /**
- * A live key by its hash, with one call taken from what is left; calls come back with time, over all processes. From elsewhere than the
+ * A live key by its hash, with one of its remaining calls taken; calls come back with time, over all processes. From elsewhere than the
  * key's networks nothing is taken: a key that leaked must not stop its owner's program.
  */
 export const takeCall = statement<[hash: Buffer, address: string | null, burst: number, perSecond: number], UsedKeyRow>(

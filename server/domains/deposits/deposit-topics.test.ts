@@ -127,7 +127,7 @@ describe('the log of webhooks', () => {
   })
 })
 
-test('only a refusal of what was asked shows that the provider and the key work', () => {
+test('only a refused request shows that the provider and the key work', () => {
   const refused = new ProviderRefused('email', 'no such address')
   const ofKey = new ProviderRefused(null, 'invalid key', { isAboutKey: true })
   expect([refused, ofKey, new ProviderUnavailable(), new Error('a bug')].map(isRefusal)).toEqual([true, false, false, false])

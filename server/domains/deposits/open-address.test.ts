@@ -1,4 +1,4 @@
-/** Addresses of a deposit: for what is missing, while it can still be paid, and as long as the last of them. */
+/** Addresses of a deposit: for the missing amount, while it can still be paid, and as long as the last of them. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Network } from '#contract/rules/payouts.ts'
 import type { Actor } from '#server/access/actor.ts'

@@ -135,7 +135,7 @@ test('a payment may still arrive until a day after its link has expired', async 
   expect(await depositsUnderWay(db, id)).toEqual(found.map(({ orderId }) => orderId))
 })
 
-test('due are deposits with unhandled events, the oldest first, and those whose time has come', async () => {
+test('deposits with unhandled events are due, the oldest first, and those whose time has come', async () => {
   const id = await createTestUser(db)
   await db.sql('update deposits.events set handled_at = now(); ')
   const changed = await insert(id, { trackId: 'changed' })

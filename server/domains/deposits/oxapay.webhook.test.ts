@@ -50,7 +50,7 @@ describe('a webhook', () => {
     return provider.verifyEvent(body, { hmac: hmac ?? signWebhook(body, KEY) })
   }
 
-  test('names a payment; its key tells status and transactions apart', () => {
+  test('names a payment; its key differs by status and transactions', () => {
     expect(provider.name).toBe('oxapay')
     expect(verify({ track_id: 7, status: 'Paid', type: 'invoice' })).toEqual({ trackId: '7', dedupeKey: '7 paid ' })
     const txs = [{ tx_hash: 'aa' }, { tx_hash: null }, { tx_hash: 'bb' }]

@@ -86,5 +86,5 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** A refusal of what was asked: the provider and our key work. */
+/** A refused request: the provider and our key work. */
 export const isRefusal = (error: unknown): boolean => error instanceof ProviderRefused && !error.isAboutKey

@@ -74,7 +74,7 @@ test('owners and finance see each waiting payment, the oldest first, page by pag
     await expect(list(await admin(), { cursor })).rejects.toMatchObject({ code: 'bad_request' })
 })
 
-test('the page of withdrawals tells who may book, so that no other admin is asked', async () => {
+test('the page of withdrawals says who may book, so that no other admin is asked', async () => {
   for (const [role, may] of [
     ['owner', true],
     ['finance', true],

@@ -172,7 +172,7 @@ describe('a replay', () => {
   })
 })
 
-describe('nobody can fill the table', () => {
+describe('forged deliveries cannot fill the table', () => {
   test('a network leaves few forged deliveries within an hour', () => {
     const kept = Array.from({ length: FORGED_OF_NETWORK_MAX + 5 }, () => mayKeepForged('198.51.100.1', 1_000))
     expect(kept.filter(Boolean)).toHaveLength(FORGED_OF_NETWORK_MAX)

@@ -1,4 +1,4 @@
-/** Keeps deliveries of the provider with their exact bytes and what became of them. */
+/** Keeps deliveries of the provider with their exact bytes and their outcome. */
 import {
   FORGED_BODY_MAX,
   FORGED_KEPT_DAYS,

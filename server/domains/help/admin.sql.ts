@@ -91,7 +91,7 @@ export const saveText = statement<
   { version: number }
 >('help.saveText', `select help.save_text($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11::integer, $12) as version`)
 
-/** After a change of the source that changes nothing of what it says. */
+/** After a change of the source that leaves its meaning as it is. */
 export const keepTranslationsCurrent = statement<[key: string, from: number, to: number]>(
   'help.keepTranslationsCurrent',
   `update help.texts set source_version = $3 where key = $1 and language <> 'en' and source_version = $2`,

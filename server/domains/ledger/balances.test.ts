@@ -44,7 +44,7 @@ test('accounts are opened once', async () => {
   expect(await accountOf(db, id, 'wallet')).not.toBe(await accountOf(db, other, 'wallet'))
 })
 
-test('the balance of an account of the installation is folded from what came and what went', async () => {
+test('the balance of an account of the installation is folded from its credits and debits', async () => {
   const wallet = await accountOf(db, await createTestUser(db), 'wallet')
   const before = await installationBalanceOf(db, COMMISSION_ACCOUNT)
   await move(ADJUSTMENTS_ACCOUNT, wallet, 100)

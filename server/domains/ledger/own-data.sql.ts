@@ -12,7 +12,7 @@ const nextOf = (account: string, after: string) =>
        select t.* from ledger.transfers t where t.${account} = a.id and t.kind <= wanted.kind and (t.kind, t.id) > (wanted.kind, ${after})
        order by t.kind, t.id limit $3) t`
 
-/** Every movement on the accounts of a user. One between two of them has two entries; the key tells them apart. */
+/** Every movement on the accounts of a user. One between two of them has two entries with different keys. */
 export const exportMovements = statement<Page, OwnRow>(
   'ledger.exportMovements',
   `with own as (select id, kind from ledger.accounts where owner_id = $1)

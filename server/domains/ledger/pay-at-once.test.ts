@@ -61,7 +61,7 @@ test('one cause pays once', async () => {
   ])
 })
 
-test('too little is refused with what is missing, and nothing has moved', async () => {
+test('too little is refused with the missing amount, and nothing has moved', async () => {
   const { payer, payee, wallets } = await two(4_01)
   await expect(db.one(payAtOnce, payer, payee, 10_05, 'tip', randomUUID())).rejects.toMatchObject({
     code: 'short_balance',

@@ -39,7 +39,7 @@ export function decodedPicture(base64Data: string): Buffer {
 
 const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** The mean luminance of what is visible; null for a picture without transparency, which has a surface of its own. */
+/** The mean luminance of the visible part; null for a picture without transparency, which has a surface of its own. */
 async function luminanceOf(png: Buffer): Promise<number | null> {
   const sharp = await loadSharp()
   const pixels = await sharp(png).resize(64, 64, { fit: 'inside' }).ensureAlpha().raw().toBuffer()

@@ -22,7 +22,7 @@ import { tellNext } from './wait-for-slot.ts'
 export const setAcceptanceHours = async (tx: Tx, modelId: string, hours: number | null): Promise<void> =>
   void (await tx.run(updateAcceptance, modelId, hours))
 
-/** Gives the slot of an ended order back to its product, and tells the next customer who waits for it. (The SQL function `models.take_slot` takes it.) */
+/** Gives the slot of an ended order back to its product, and notifies the next customer in line. (The SQL function `models.take_slot` takes it.) */
 export async function releaseSlot(context: Pick<MutationContext<Actor>, 'tx' | 'touch'>, productId: string): Promise<void> {
   const released = await context.tx.maybe(releaseSlotOf, productId)
   if (released?.isWaitedFor === true) await tellNext(context, productId)

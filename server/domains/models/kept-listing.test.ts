@@ -204,7 +204,7 @@ describe('the rows of the list', () => {
     expect(await strayRows()).toEqual([])
   })
 
-  it('a trend is as hot as what is left of it ten days later', async () => {
+  it('a trend has the same heat as its remainder ten days later', async () => {
     const heatOf = async (trend: string, at: string) => {
       const set = `update models.profiles set trend = ${trend}, trend_at = ${at} where user_id = '${modelId()}' returning heat`
       return (await world.sql(set))[0]?.['heat']

@@ -9,7 +9,7 @@ import { modelOf } from './topics.ts'
 export const isVerified = async (db: Db, userId: string): Promise<boolean | null> =>
   (await db.maybe(selectVerified, userId))?.isVerified ?? null
 
-/** Gives the mark or takes it. False: it is so already, or the user is no model. */
+/** Gives the mark or takes it. False: nothing changes, or the user is no model. */
 export async function setVerified({ tx, touch }: MutationContext<Actor>, userId: string, isOn: boolean): Promise<boolean> {
   if ((await tx.run(markVerified, userId, isOn)) === 0) return false
   touch(modelOf(userId))

@@ -55,7 +55,7 @@ export async function cancelNotifyOfSlot(context: MutationContext<Actor>, produc
   await tellNext(context, productId)
 }
 
-/** Ends the turns of a product that are over, and tells the next. */
+/** Ends the turns of a product that are over, and notifies the next. */
 async function moveLine(context: Context, productId: string): Promise<void> {
   if ((await context.tx.maybe(lockProduct, productId)) === undefined) return
   const over = await context.tx.many(deleteTurnsOver, productId)
@@ -70,7 +70,7 @@ interface SlotClockDeps {
   readonly write: (path: string, work: (change: MutationContext<Actor>) => Promise<void>) => Promise<void>
 }
 
-/** A task: ends turns that are over, and tells the next where a slot is free for any other reason, each line in its own transaction. */
+/** A task: ends turns that are over, and notifies the next where a slot is free for any other reason, each line in its own transaction. */
 export async function runSlotClock({ db, write }: SlotClockDeps): Promise<void> {
   for (const { productId } of await db.many(selectLinesDue, LINES_AT_ONCE))
     await write('clock/models:slots', (change) => moveLine(change, productId))

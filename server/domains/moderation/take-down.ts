@@ -31,7 +31,7 @@ interface Owned {
   readonly pageId?: string
 }
 
-/** Hides and restores things of one kind, under their locks. Undefined: it is so already. Errors: not_found. */
+/** Hides and restores things of one kind, under their locks. Undefined: nothing changes. Errors: not_found. */
 interface Way {
   readonly hide: (context: Context, id: string) => Promise<Owned | undefined>
   readonly show: (context: Context, id: string) => Promise<(Owned & { readonly isShown: boolean }) | undefined>

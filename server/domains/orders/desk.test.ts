@@ -244,7 +244,7 @@ test('the decisions about one reason are listed newest first, with notes only fo
   expect((await decisions({ ...staff, adminRole: 'viewer' }))[1]).toEqual({ ...first, note: '' })
 })
 
-test('a refund is shown before it is made for a delivered order only: from what was refunded up to the whole price', async () => {
+test('a refund is shown before it is made for a delivered order only: from the refunded amount up to the whole price', async () => {
   const orderId = await world.place()
   const preview = async (dollars: number) =>
     (await world.call(staff, 'admin/orders:previewSettlement', { orderId, refund: dollars })).value?.after ?? null

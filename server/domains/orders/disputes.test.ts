@@ -91,7 +91,7 @@ describe('a reported problem', () => {
     expect(await disputeOf(orderId)).toMatchObject({ state: 'open' })
   })
 
-  test('is withdrawn by the customer: the hold goes on with what was left of it', async () => {
+  test('is withdrawn by the customer: the hold goes on with the rest of its time', async () => {
     const orderId = await delivered()
     await world.sql(`update orders.orders set hold_until = now() + interval '5000 seconds' where id = '${orderId}'`)
     await report(orderId)

@@ -185,7 +185,7 @@ const LINES_MAX = 1_000
 
 /**
  * The statement of a user: each line continues the balance of the one before it, the newest has today's, and the lines of each order add up
- * to what it has cost or earned, whichever steps led there.
+ * to its cost or earning, whichever steps led there.
  */
 async function expectStatement(actor: Actor, owned: ReadonlyMap<string, number>, start: number): Promise<void> {
   const lines = await world.database.many(

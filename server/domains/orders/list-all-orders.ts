@@ -34,7 +34,7 @@ const ORDER_STATUSES = TABLES.orders.filters.status
 const FEW = 500
 const SAMPLE = 400
 
-/** The conditions of the statements (`ordersTable`), for what a search has found. */
+/** The conditions of the statements (`ordersTable`), for the results of a search. */
 const isMarked: Readonly<Record<Mark, (order: OrderView) => boolean>> = {
   late: ({ status, lateAt }) => status === 'processing' && lateAt !== null,
   paused: ({ pausedUntil }) => pausedUntil !== null,

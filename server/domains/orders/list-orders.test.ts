@@ -54,7 +54,7 @@ describe('lists', () => {
     expect((await world.call(world.stranger, 'orders:getModelOrders', {})).value.orders).toEqual([])
   })
 
-  test('lists of one status page like the others, and pages of what has ended go on where they were', async () => {
+  test('lists of one status page like the others, and pages of ended orders go on where they were', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.push(await world.place())
     for (const orderId of ids.slice(0, 3)) await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'x' })

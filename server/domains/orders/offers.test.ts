@@ -235,7 +235,7 @@ describe('a split', () => {
     await set(express, `express_by = now() - interval '1 minute'`)
     await deliver(world.call, world.model, express)
     await expect(offer(express, { kind: 'split', refund: 9.99 })).rejects.toMatchObject(refused('bad_request'))
-    // No more than what is back already: that only releases the rest.
+    // No more than the refunded amount: that only releases the rest.
     const offerId = await offer(express, { kind: 'split', refund: 10 })
     await world.call(world.model, 'orders:withdrawOffer', { orderId: express, offerId })
     await accept(express, await offer(express, { kind: 'split', refund: 10.01 }))

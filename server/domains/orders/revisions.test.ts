@@ -299,7 +299,7 @@ describe('an express add-on', () => {
     ])
   })
 
-  test('is not part of what goes back when the revision is rejected, and the customer reads the rest', async () => {
+  test('is not part of the refund when the revision is rejected, and the customer reads the rest', async () => {
     await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
     const orderId = await deliverTooLate()
     await revise(orderId)

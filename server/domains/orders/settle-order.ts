@@ -17,8 +17,8 @@ export interface Outcome {
 
 /**
  * Splits the price of a locked order anew and books the difference: one row of `orders.settlements`, whose parts add up to the price, and
- * the postings of its round, in this transaction. The commission is taken of what is not refunded, at the order's own rate. The order's status is
- * the caller's. Answers the split.
+ * the postings of its round, in this transaction. The commission is taken of the rest after the refund, at the order's own rate. The order's
+ * status is the caller's. Answers the split.
  */
 export async function settleOrder(
   change: Pick<Change, 'tx' | 'actor' | 'touch'>,

@@ -43,7 +43,7 @@ const hoursLater = (hours: number) =>
 const waiters = async () => (await world.sql(`select waiters from models.products where id = '${productId}'`))[0]?.['waiters']
 
 describe('a product without a free slot', () => {
-  test('tells one customer for each slot that is free, in the order of asking, with a link to the product', async () => {
+  test('notifies one customer for each free slot, in the order of asking, with a link to the product', async () => {
     const [ada, bea, cleo] = line
     for (const who of [bea, ada, cleo]) await ask(who)
     await ask(bea)
@@ -61,7 +61,7 @@ describe('a product without a free slot', () => {
     expect(row).toMatchObject({ data: { name: 'Ines', productName: 'A picture' }, person_id: world.model.userId })
   })
 
-  test('tells the next when a turn of a day is over and the slot is still free, and nobody twice', async () => {
+  test('notifies the next when a turn of a day is over and the slot is still free, and nobody twice', async () => {
     const [ada, bea, cleo] = line
     for (const who of [ada, bea, cleo]) await ask(who)
     await end(orderIds[0]!)
@@ -128,7 +128,7 @@ describe('a product without a free slot', () => {
     expect(await told()).toEqual(['Cleo', 'Ada'])
   })
 
-  test('tells by the clock when the model adds slots, and no one of a hidden product or a suspended model', async () => {
+  test('notifies by the clock when the model adds slots, and no one of a hidden product or a suspended model', async () => {
     const [ada, bea, cleo] = line
     for (const who of [ada, bea, cleo]) await ask(who)
     await world.sql(`update models.products set slots = 4, hidden_at = now() where id = '${productId}'`)
@@ -146,14 +146,14 @@ describe('a product without a free slot', () => {
     expect(await told()).toEqual(['Ada', 'Bea', 'Cleo'])
   })
 
-  test('tells by the clock the only customer who waits', async () => {
+  test('notifies by the clock the only customer who waits', async () => {
     await ask(line[0])
     await world.sql(`update models.products set slots = 3 where id = '${productId}'`)
     await clock()
     expect(await told()).toEqual(['Ada'])
   })
 
-  test('tells two customers of two slots that are free at once, each once', async () => {
+  test('notifies two customers of two slots that are free at once, each once', async () => {
     await Promise.all(line.map(ask))
     await Promise.all([end(orderIds[0]!), end(orderIds[1]!), clock(), clock()])
     expect(new Set(await told()).size).toBe(2)
@@ -161,7 +161,7 @@ describe('a product without a free slot', () => {
   })
 })
 
-test('a wait is refused for own products, for those with a free slot, and for what is not for sale', async () => {
+test('a wait is refused for own products, for those with a free slot, and for those that are not for sale', async () => {
   const [ada] = line
   await expect(ask(world.model)).rejects.toMatchObject({ code: 'own_product' })
   await end(orderIds[0]!)

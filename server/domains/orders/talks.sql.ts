@@ -7,7 +7,7 @@ import { ENDS_OFFER, ENDS_PAUSE, ENDS_QUESTION, PAUSE, type EventBy } from './or
 
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Pauses the order for what is left of the hours of all questions, and keeps the question. */
+/** Pauses the order for the remaining hours of all questions, and keeps the question. */
 export const insertQuestion = statement<[orderId: string, question: string], { n: number }>(
   'orders.insertQuestion',
   `with paused as (

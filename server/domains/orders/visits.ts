@@ -1,5 +1,5 @@
 /**
- * Admins' access to what the two sides of an order write and send each other: brief, messages, files, questions, evidence. Only after a reason,
+ * Admins' access to the texts and files of the two sides of an order: brief, messages, files, questions, evidence. Only after a reason,
  * which both sides read (Settings → Security, and their data export), and for VISIT_HOURS. `openThread` is the one door.
  */
 import { CallError } from '#platform/call-error.ts'

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('a fan', () => {
-  test('is a user who follows, orders, tips or pays for a message, with what each of them came to', async () => {
+  test('is a user who follows, orders, tips or pays for a message, with the sum of each', async () => {
     const [follower, tipper, stranger] = [await world.user(), await world.user({ cents: 50_00 }), await world.user({ cents: 50_00 })]
     await follow(follower)
     await tip(tipper, 10)
@@ -109,7 +109,7 @@ describe('a fan', () => {
   })
 })
 
-test('a customer sees each model with what was paid for what, and finds it by what is between the two', async () => {
+test('a customer sees each model with the payments by kind, and finds it by kind', async () => {
   const other = await world.user({ status: 'model' })
   await follow(fan, other)
   await world.place(fan, await world.product(model, 20_00), 20_00)
@@ -284,7 +284,7 @@ describe('the nightly comparison', () => {
     expect(await fans()).toMatchObject([{ tips: 1, tipAmount: 10, orders: 1, orderAmount: 50, spent: 60, followedAt: null }])
   })
 
-  test('fills in what was before, while customers go on buying', async () => {
+  test('fills in the time before, while customers go on buying', async () => {
     await Promise.all([tip(fan, 10), follow(fan)])
     await world.sql(`delete from people.relations`)
     await world.sql(`update people.filling set is_done = false, after = '00000000-0000-0000-0000-000000000000'`)

@@ -17,7 +17,7 @@ export async function lock(tx: Tx, modelId: string, fanId: string): Promise<void
   await tx.one(selectRelationForUpdate, modelId, fanId)
 }
 
-/** Sets the locked relation to what its sources give. */
+/** Sets the locked relation to the sums of its sources. */
 export const set = async (tx: Tx, modelId: string, fanId: string, row: RelationRow): Promise<void> =>
   void (await tx.run(setRelation, modelId, fanId, JSON.stringify(row)))
 

@@ -106,7 +106,7 @@ test('comments stay with the post: a buyer reads them after it was withdrawn, ot
   await expect(world.call(world.model, 'posts:addComment', { postId: draft, text: 'First' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an admin who opens the preview of a withdrawn post is logged, and nobody who opens that of a published one', async () => {
+test('an admin who opens the preview of a withdrawn post is logged; one who opens that of a published post is not', async () => {
   const { postId, preview, locked } = await publish('paid')
   accesses.length = 0
   for (const who of [world.admin, world.follower, visitor]) expect(await mayOpen(who, preview)).toBe(true)

@@ -185,7 +185,7 @@ describe('lists', () => {
 })
 
 describe('rights', () => {
-  test('come in the order asked for, with what the reader liked and bought', async () => {
+  test('come in the order asked for, with likes and purchases of the reader', async () => {
     const [paid, free] = [await world.publish({ visibility: 'paid', price: 5 }), await world.publish()]
     const contentRevision = (await world.call(visitor, 'posts:getPost', { postId: paid })).value?.contentRevision ?? 0
     const { purchaseId } = (await world.call(world.customer, 'posts:purchasePost', { postId: paid, expectedPrice: 5, contentRevision }))

@@ -7,7 +7,7 @@ import { forgetPrevious } from './keys.sql.ts'
 
 /** Notes the outcome of one request. */
 export interface Tally {
-  /** Answered, also by a refusal of what was asked. */
+  /** Answered, also by a refused request. */
   worked(provider: ProviderName): void
   /** Not answered, or our key was refused. */
   failed(provider: ProviderName, error: unknown): void

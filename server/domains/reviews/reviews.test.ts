@@ -142,7 +142,7 @@ describe('double-blind', () => {
   const write = (orderId: string, more: Partial<typeof review> = {}) =>
     world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review, ...more })
 
-  test('nobody but its author sees a review before both wrote, and no figure counts it', async () => {
+  test('only its author sees a review before both wrote, and no figure counts it', async () => {
     const orderId = await delivered()
     await write(orderId)
     expect(await shown()).toEqual([])

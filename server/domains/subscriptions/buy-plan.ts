@@ -43,14 +43,14 @@ export async function takePlan(context: MutationContext<Actor>, planId: string, 
   return plan
 }
 
-/** Locks the user's Pro. Refuses a suspended user: nobody pays while suspended. */
+/** Locks the user's Pro. Refuses a suspended user: suspension excludes payments. */
 export async function proForPayment({ tx }: MutationContext<Actor>, userId: string): Promise<ProRow> {
   const pro = await tx.one(selectProForUpdate, userId)
   if (pro.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot buy a plan until it is restored.')
   return pro
 }
 
-/** Locks the wallet. Refuses a balance below `dueCents`, with what is missing. */
+/** Locks the wallet. Refuses a balance below `dueCents`, with the missing amount. */
 export async function requireFunds({ tx }: MutationContext<Actor>, userId: string, dueCents: number): Promise<void> {
   const { cents } = await tx.one(selectWalletForUpdate, userId)
   if (cents >= dueCents) return

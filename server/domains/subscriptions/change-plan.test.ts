@@ -33,7 +33,7 @@ test('a change to a dearer plan charges the difference, and the new period begin
   expect((await auditBooks(world.database)).isRight).toBe(true)
 })
 
-test('a second change credits the whole price of the period, with what was credited before', async () => {
+test('a second change credits the whole price of the period, with the credit before', async () => {
   const [who, { month, quarter }, year] = [await world.user({ cents: 200_00 }), await plans(), await pro.plan({ cents: 96_00, days: 365 })]
   await pro.buy(who, month)
   await pro.change(who, quarter, 17)

@@ -27,7 +27,7 @@ interface Life {
   plan: number
   /** The plan of the next renewal. */
   next: number
-  /** Paid periods, in days from now: begin, end, and cents with what was credited. */
+  /** Paid periods, in days from now: begin, end, and cents with earlier credit. */
   periods: { from: number; to: number; cents: number }[]
   agreed: number
   isAutoRenewOn: boolean

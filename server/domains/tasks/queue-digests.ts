@@ -1,5 +1,5 @@
 /**
- * The daily mail of what waits: queued by the clock in pages, each its own transaction, and put into words when it is sent. The row of a
+ * The daily mail of waiting tasks: queued by the clock in pages, each its own transaction, and put into words when it is sent. The row of a
  * reader is locked and moved to the next morning in the transaction that queues the mail; the outbox refuses a second one of the day.
  */
 import { DIGEST_TASKS, TASK_PRIORITIES } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-/** The daily mail of what waits, turned on and off by its reader. Leaving its list by mail is the same choice. */
+/** The daily mail of waiting tasks, turned on and off by its reader. Leaving its list by mail is the same choice. */
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import type { MutationContext, QueryContext } from '#realtime/implement.ts'

@@ -30,7 +30,7 @@ export async function keepBroadcastFiles(
   if (gone.length > 0) await releaseUploads(tx, gone)
 }
 
-/** Takes away what nobody has paid for. */
+/** Takes away the files that nobody has paid for. */
 export async function dropBroadcastFiles(tx: Tx, broadcastIds: readonly string[]): Promise<void> {
   const rows = await tx.many(dropBroadcastFilesStatement, broadcastIds)
   if (rows.length > 0)

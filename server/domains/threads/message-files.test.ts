@@ -230,7 +230,7 @@ describe('a picture of a message', () => {
     expect(await rights(String(row?.['id']))).toEqual([false, false, false, false, false])
     await world.call(world.customer, 'media:cancelUpload', { objectId })
     const key = await keyOf(objectId)
-    // The upload waits for what was made of it.
+    // The upload waits for its item.
     await removeStaleUploads(world.deps, world.database)
     expect(await world.deps.storage.read(key)).not.toBeNull()
     await removeStaleItems(worker())

@@ -34,7 +34,7 @@ const countFor = async (of: Actor) => {
   return row
 }
 
-test('tells the other side once for a burst, by bell and mail, and again only after it was read', async () => {
+test('notifies the other side once for a burst, by bell and mail, and again only after it was read', async () => {
   await send('One')
   await send('Two')
   await clock()
@@ -59,7 +59,7 @@ test('tells the other side once for a burst, by bell and mail, and again only af
   expect(await countFor(world.customer)).toEqual({ bell: 0, mail: 0 })
 })
 
-test('tells nobody who reads in time, and counts the time from the first unread message', async () => {
+test('notifies nobody who reads in time, and counts the time from the first unread message', async () => {
   await send('One')
   await read(1)
   await pass(MESSAGE_NOTICE_SECONDS - 5)

@@ -82,7 +82,7 @@ export const addMessageStatement = statement<
   `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message_2($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null, $6)`,
 )
 
-/** A message by what its author's device named it. */
+/** A message by the id that its author's device gave it. */
 export const selectSent = statement<[authorId: string, threadId: string, clientId: string], { seq: number; sentAt: number }>(
   'threads.selectSent',
   `select seq, sent_at as "sentAt" from threads.messages where author_id = $1 and thread_id = $2 and client_id = $3`,
@@ -166,7 +166,7 @@ export interface MemberRow {
 
 /**
  * The members of a thread (alias `t`), for a reader (alias `m`). Users see those of the team and assistants who have written; the team sees
- * all of its own who have opened it. Former assistants are named for what they have written.
+ * all of its own who have opened it. Former assistants are named for their messages.
  */
 const MEMBERS = `(
      select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', coalesce(u.name, a.name), 'pictureId', u.picture_id, 'kind', a.kind, 'readSeq', a.read_seq) order by a.kind, a.user_id)
@@ -293,7 +293,7 @@ export interface DueRow {
   isOver: boolean
   sentAt: number | null
   memberKind: AuthorKind
-  /** Of a chat: whose assistant may be the member. */
+  /** Of a chat: the name of the model whose assistant the member may be. */
   modelName: string | null
   /** Without an account: their domain mails them by itself. */
   isGuest: boolean

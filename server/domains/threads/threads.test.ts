@@ -50,7 +50,7 @@ describe('orders:openThread', () => {
     await expect(world.mutate(stranger, 'orders:openThread', { orderId: randomUUID() })).rejects.toEqual(refused('not_found'))
   })
 
-  test('lets an admin with a reason read for eight hours, and tells both sides, without a place among the members', async () => {
+  test('lets an admin with a reason read for eight hours, and shows it to both sides, without a place among the members', async () => {
     await send(customer, 'Is this the right place?')
     expect(await get(admin)).toBeNull()
     await expect(world.mutate(admin, 'orders:openThread', { orderId: threadId })).rejects.toEqual(refused('reason_needed'))

@@ -146,7 +146,7 @@ test('notes stay inside: no call of the user and no export shows them', async ()
     expect(JSON.stringify(await world.query(user, call, args))).not.toContain('second account')
 })
 
-test('sorts the queue by what is due next, and filters it', async () => {
+test('sorts the queue by the next due time, and filters it', async () => {
   const admin = await support()
   const colleague = await support()
   const [late, soon] = [await ask(await world.user(), 'About the Kazakh bank'), await ask(await world.user())]

@@ -1,5 +1,5 @@
 /**
- * Reads arriving mails. Anybody may send one, and small ones can be made so that reading them takes minutes or gigabytes: all but the
+ * Reads arriving mails. Any sender may write one, and small ones can be made so that reading them takes minutes or gigabytes: all but the
  * shortest are read in a thread, which is ended when it takes too long or too much. Then the mail counts as unreadable, and the server
  * has gone on meanwhile. One at a time.
  */

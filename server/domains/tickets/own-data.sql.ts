@@ -9,7 +9,7 @@ export const exportTickets = statement<[userId: string, after: string, limit: nu
    from tickets.tickets where user_id = $1 and id > $2::uuid order by id limit $3`,
 )
 
-/** Nobody is left to answer. */
+/** Closes the tickets, too: their user is gone and cannot answer. */
 export const blankTickets = statement<[userId: string, limit: number]>(
   'tickets.blankTickets',
   `update tickets.tickets set subject = '', search_words = '', rating_note = '', state = 'closed', closed_at = coalesce(closed_at, now()), reopen_until = null, asks_reopen = false,

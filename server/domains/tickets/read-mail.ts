@@ -155,7 +155,7 @@ export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMai
     recipients: [...(recipient === undefined ? [] : [recipient]), ...named, ...RECIPIENTS.flatMap((name) => headersOf(mail, name))].map(
       (one) => one.trim().toLowerCase(),
     ),
-    // The same rules as for what is typed: no control characters, nothing invisible, no direction marks.
+    // The same rules as for typed texts: no control characters, nothing invisible, no direction marks.
     subject: [...cleanLine(mail.subject ?? '')].slice(0, SUBJECT_MAX).join(''),
     text: [...cleanText(text)].slice(0, MESSAGE_MAX).join(''),
     writtenBy: writtenBy(mail, from),

@@ -104,7 +104,7 @@ async function answer(change: MutationContext<Actor>, mailId: string, named: str
   return opened.ticketId
 }
 
-/** Runs in the transaction that says what has become of a mail. */
+/** Runs in the transaction that records the outcome of a mail. */
 type Settle = (tx: MutationContext<Actor>['tx']) => Promise<void>
 
 async function take(
@@ -129,7 +129,7 @@ async function take(
   })
 }
 
-/** A mail that is not read on waits for the team with what is known of it. */
+/** Keeps a mail that is not read on for the team, with its known facts. */
 export async function parkUnread(
   { write }: InboxDeps,
   { hash, from, subject, text }: Pick<ReadMail, 'hash' | 'from' | 'subject' | 'text'>,

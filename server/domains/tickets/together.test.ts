@@ -24,7 +24,7 @@ const write = (who: TestUser, ticketId: string, text: string) =>
 const heardOf = async (who: TestUser) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.filter(({ kind }) => kind === 'ticket_followed')
 
-test('followers hear of what the user writes; a follower who has left the team does not', async () => {
+test('followers are notified of messages of the user; a follower who has left the team is not', async () => {
   const [user, admin, former] = [await world.user(), await support(), await support()]
   const ticketId = await ask(user)
   for (const who of [admin, former]) await act(who, 'watch', { ticketId, isOn: true })
@@ -39,7 +39,7 @@ test('followers hear of what the user writes; a follower who has left the team d
   expect(await heardOf(admin)).toHaveLength(1)
 })
 
-test('a note tells the colleagues that it mentions, and nobody else', async () => {
+test('a note notifies the colleagues that it mentions, and nobody else', async () => {
   const [user, admin, colleague] = [await world.user(), await support(), await support()]
   const ticketId = await ask(user)
   await act(admin, 'addNote', { ticketId, text: '@Colleague, is this yours?', mentionIds: [colleague.id, colleague.id, user.id, admin.id] })

@@ -235,7 +235,7 @@ test('a parked mail becomes a ticket by hand, once, whose address is not confirm
   await mailed(member.email)
   const own = await take((await parkedOf(member.email))!.mailId)
   expect(await world.query('tickets:get', { token: member.token, ticketId: own.ticketId })).toMatchObject({ subject: 'How it works' })
-  // Anybody who knows the address could have sent the mail, and the team must see that.
+  // Every sender who knows the address could have written the mail, and the team must see that.
   const { entries } = await world.query<{ entries: object[] }>('admin/tickets:get', { token: admin.token, ticketId: own.ticketId })
   expect(entries).toContainEqual(expect.objectContaining({ kind: 'mailed', value: 'unproven' }))
   await mailed('mailer-daemon@example.org')

@@ -97,7 +97,7 @@ test('translations from the language before are deleted, those of other texts st
     )
     await say(writer, ref, 'fr')
     expect([ref.kind, await left()]).toEqual([ref.kind, [other]])
-    // Said again, it is the language of what has been translated since.
+    // Said again, the same language keeps the translation made since.
     await world.sql('insert into translation.results (key, body) values ($1, $2)', key, 'A lake')
     await world.sql(
       'insert into translation.uses (kind, text_id, seq, key) values ($1, $2, $3, $4)',

@@ -37,7 +37,7 @@ export type SetLanguage<K extends Kind = Kind> = (
 
 export type LanguageSetters = { readonly [K in Kind]: SetLanguage<K> }
 
-/** The id of what holds the text, and the number of a message in its thread. */
+/** The id of the thing that holds the text, and the number of a message in its thread. */
 export function placeOf(ref: TextRef): { readonly id: string; readonly seq: number } {
   switch (ref.kind) {
     case 'post':

@@ -12,5 +12,5 @@ export const sessionsOf = topicOf('sessions-of')
 export const actsAbout = topicOf('admin-acts')
 /** All users, their words and kinds: lists of users for admins. */
 export const anyUser = topic('people')
-/** The blocks of a user, either way: whom they cannot see. */
+/** The blocks of a user, either way: users that they cannot see. */
 export const blocksOf = topicOf('blocks-of')

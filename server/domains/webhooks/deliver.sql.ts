@@ -1,4 +1,4 @@
-/** Statements of sending: whose turn it is, what is due, and what came of it. */
+/** Statements of sending: the next turn, due deliveries, and their outcome. */
 import type { AttemptKind, DisabledReason } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 

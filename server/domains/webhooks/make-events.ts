@@ -1,5 +1,5 @@
 /**
- * Makes events of what the journal says was touched, after the commit and for listeners only. One process at a time, under the lock of the
+ * Makes events of the topics touched in the journal, after the commit and for listeners only. One process at a time, under the lock of the
  * cursor, so that the numbers of a user are dense and in the order of their commits. Reading a cause twice makes one event.
  */
 import { randomUUID } from 'node:crypto'

@@ -44,7 +44,7 @@ async function openStorm(target: () => string | null) {
   }
 }
 
-/** One order and what becomes of it. */
+/** One order and its changes. */
 async function live(model: TestUser, customer: TestUser, productId: string, fate: number) {
   const orderId = await world.place(customer, productId, 20_00)
   if (fate === 0) return

@@ -1,4 +1,4 @@
-/** Events are made once, in order and for listeners alone; they arrive signed, and the log says what came of them. */
+/** Events are made once, in order and for listeners alone; they arrive signed, and the log has their outcome. */
 import { afterEach, expect, test } from 'vitest'
 import { ENDPOINTS_MAX } from '#contract/limits.ts'
 import { verify as isSigned } from '../../../docs/examples/mirror-orders.ts'
@@ -217,7 +217,7 @@ test('a replay is one more delivery under the same id, and two secrets sign for 
   expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 30))
 })
 
-test('a replay of what is due anyhow is one delivery, and a deleted endpoint gets none', async () => {
+test('a replay of an event that is due anyhow is one delivery, and a deleted endpoint gets none', async () => {
   const { model, customer, productId } = await pair()
   const to = await receiver()
   const { endpointId } = await endpoint(model, to)

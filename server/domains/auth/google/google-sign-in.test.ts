@@ -128,7 +128,7 @@ describe('a user whom Google vouches for', () => {
     }
   })
 
-  it('waits in a network that has opened very many such accounts, not in one that has guessed passwords', async () => {
+  it('waits in a network that has opened very many such accounts, not in one with many wrong passwords', async () => {
     const waitFor = (bucket: string) =>
       world.db.pool.query(`update auth.attempts set wait_until = now() + interval '1 minute' where key like $1`, [`${bucket} network %`])
     await signIn({})

@@ -144,7 +144,7 @@ describe('calls', () => {
     expect(await counter(A)).toEqual([3, 0, 10])
   })
 
-  test('are counted by network, account and device: the session, or the mark of a browser that has none', async () => {
+  test('are counted by network, account and device: the session, or the browser token without one', async () => {
     const limit = limitOf({ network: RATE, account: RATE, device: RATE })
     const device = (what: string) => counterOf('b', 'device', what)
     expect(await countCall(db, limit, by('a', 's', { browser: 'm' }))).toEqual({ keys: [network, A, device('s')], spared: [] })
@@ -208,7 +208,7 @@ describe('attempts at an account', () => {
       KEY,
     )
 
-  test('tell how many are left, in any letter case, and wait twice as long each time, up to an hour', async () => {
+  test('say how many are left, in any letter case, and wait twice as long each time, up to an hour', async () => {
     const left: number[] = []
     for (let at = 0; at <= free; at += 1) left.push(await countAttempt(db, { email: EMAIL.toUpperCase() }))
     expect(left).toEqual([5, 4, 3, 2, 1, 0])

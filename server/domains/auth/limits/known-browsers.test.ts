@@ -125,7 +125,7 @@ describe('a browser that an account knows', () => {
   })
 })
 
-describe('a network that has guessed very many passwords', () => {
+describe('a network with very many wrong passwords', () => {
   /** Fifty-six wrong passwords at as many accounts. */
   async function guessUntilAllWait(): Promise<void> {
     for (let guess = 0; guess < 56; guess += 1) {

@@ -5,7 +5,7 @@ type Kinds = readonly BroadcastKind[]
 /** Of tags and segments. */
 type Ids = readonly string[]
 
-/** Users of an audience by what becomes of them; null: they are reached. */
+/** Users of an audience by the reason why they are left out; null: they are reached. */
 export const countAudience = statement<
   [modelId: string, to: Kinds, without: Kinds, toGroups: Ids, withoutGroups: Ids],
   { leftOut: string | null; count: number }

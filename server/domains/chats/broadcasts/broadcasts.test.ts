@@ -59,7 +59,7 @@ async function customer(): Promise<TestUser> {
 }
 
 describe('the audience', () => {
-  test('counts each user once, without excluded ones, and says who is left out and why', async () => {
+  test('counts each user once, without excluded ones, and says how many are left out and why', async () => {
     const [both, muted, blocked, left] = [await follower(), await follower(), await follower(), await follower()]
     const buyer = await customer()
     await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = any ($1::uuid[])`, [buyer.id, both.id])

@@ -149,7 +149,7 @@ test('of two admins who change one template, the second is refused', async () =>
   expect(await codeOf(save(one, {}, { templateId: randomUUID(), version: 1 }))).toBe('not_found')
 })
 
-test('a change is recorded with what was there before', async () => {
+test('a change is recorded with the version before', async () => {
   const staff = await moderator()
   const templateId = await save(staff)
   await save(staff, { priceMax: 300 }, { templateId, version: 1 })
