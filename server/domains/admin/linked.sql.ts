@@ -4,7 +4,7 @@ import { statement } from '#platform/db/statement.ts'
 export interface LinkedRow {
   kind: 'bought' | 'sold' | 'deposits' | 'withdrawals' | 'tickets'
   id: string
-  /** Of an order its product, of a deposit its number, of a withdrawal its way, of a ticket its subject. */
+  /** Of an order its product, of a deposit its number, of a withdrawal its method, of a ticket its subject. */
   title: string
   status: string
   cents: number | null

@@ -19,7 +19,7 @@ export const presentListedUser = (actor: Actor, { id, pictureId, email, ...rest 
   picture: avatarUrl(pictureId),
 })
 
-/** Only a search by those who read e-mail addresses finds by them: otherwise it would answer letter by letter what is masked. */
+/** Only a search by those who read e-mail addresses finds by them: otherwise it would reveal a masked address letter by letter. */
 const isByName = (actor: Actor) => !isAdminOf(actor, READING_EMAILS)
 
 /** Users that are few, and the newest ones that show whether a word is common. */

@@ -2,7 +2,7 @@
  * The nightly audit, in slices, so that it slows no user down: each is a range of keys on a snapshot of its own, with a pause after it.
  *
  * A check compares two sums for each account, user or cause. Both sides of one key are in the same slice, and every commit changes both
- * together: so each slice is right or wrong by itself, whatever is written between two slices. A slice that is wrong is looked at once
+ * together: so each slice is right or wrong by itself, whatever is written between two slices. A slice that is wrong is checked once
  * more, on another snapshot, before it counts.
  */
 import { performance } from 'node:perf_hooks'

@@ -29,7 +29,7 @@ export const selectFiguresOf = statement<[modelId: string], FiguresRow>(
    from models.profiles m cross join lateral (${ORDERS}) o cross join lateral (${REVIEWS}) r where m.user_id = $1`,
 )
 
-/** Of the next profiles after this one, by id: those whose figures differ from their log, and the last one looked at. */
+/** Of the next profiles after this one, by id: those whose figures differ from their log, and the last one checked. */
 export const selectWrongFigures = statement<[after: string, limit: number], { last: string | null; wrong: string[] }>(
   'books.selectWrongFigures',
   `with page as (select * from models.profiles where user_id > $1::uuid order by user_id limit $2)

@@ -9,7 +9,7 @@ import { findOrders } from '../orders/index.ts'
 import { findPosts } from '../posts/index.ts'
 import { selectTagsLike } from './finding.sql.ts'
 
-/** Models and posts whose tags are looked at: a tag is worth showing when the best results have it. */
+/** Models and posts whose tags are read: a tag is worth showing when the best results have it. */
 const TAGGED_MAX = 20
 
 export async function findAnything(

@@ -41,7 +41,7 @@ export async function attachEvidence(tx: Tx, ownerId: string, orderId: string, o
   if ((await tx.run(markAttached, objectIds, orderId)) !== objectIds.length) throw mismatch()
 }
 
-/** Gives up attached files, and what was made from them: their addresses end at once, their bytes are removed by the clock. */
+/** Gives up attached files and their items: their addresses end at once, their bytes are removed by the clock. */
 export async function releaseUploads(tx: Tx, objectIds: readonly string[]): Promise<number> {
   await tx.many(discardItemsOfUploads, objectIds)
   return tx.run(markReleased, objectIds)

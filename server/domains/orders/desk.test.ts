@@ -1,4 +1,4 @@
-/** The desk of staff: problems in their order, everything about one of them, what was decided before, and what a refund would do. */
+/** The desk of staff: problems in their order, everything about one of them, earlier decisions, and the effect of a refund. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DISPUTE_APPEAL_CENTS, DISPUTE_DAYS, EVIDENCE_HOURS } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'

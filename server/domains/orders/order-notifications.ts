@@ -32,7 +32,7 @@ export async function notifyUpdate(
   await notify(change, { userId, kind: 'order_update', data: { ...data, event, quote }, personId, about: order.id })
 }
 
-/** Notifies all but the ending side that the order ended without a delivery. The amount is what goes back now: a part can be back already. */
+/** Notifies all but the ending side that the order ended without a delivery. The amount goes back now: a part can be back already. */
 export async function notifyOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
   const { forCustomer, forModel } = await dataOf(change, order)
   if (by !== 'customer')

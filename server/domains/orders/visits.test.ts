@@ -1,4 +1,4 @@
-/** An admin reads what the sides of an order write and send each other only after a reason, for eight hours; its facts without one. */
+/** An admin reads texts and files of the two sides of an order only after a reason, for eight hours; its facts without one. */
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { usersData } from '#server/domains/users/parts.ts'

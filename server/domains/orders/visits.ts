@@ -32,7 +32,7 @@ export async function visitOrder(
 export const watchVisit = ({ actor, watch }: Pick<QueryContext<Actor>, 'actor' | 'watch'>, orderId: string): void =>
   watch(visits.visitOf(orderId, userIdOf(actor)))
 
-/** For queries. `visitUntil`: when the time of the reason is over; null: none counts. Errors: reason_needed. */
+/** For queries. `visitUntil`: the end of the visit by the reason; null: none counts. Errors: reason_needed. */
 export function assertOpen({ visitUntil }: { visitUntil: number | null }): void {
   if (visitUntil === null) throw reasonNeeded()
 }

@@ -1,4 +1,4 @@
-/** The two copies of the rule who may see a post agree: `posts.right_of` in the database, and `rightOf` for screens. */
+/** The two copies of the rule for seeing a post agree: `posts.right_of` in the database, and `rightOf` for screens. */
 import { expect, test } from 'vitest'
 import { type PostAccess, type Reader, rightOf, VISITOR } from '#contract/rules/posts.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'

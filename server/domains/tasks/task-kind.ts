@@ -1,4 +1,4 @@
-/** The kinds of tasks: each reads what waits from the tables of its subject, so that no task can be out of date. */
+/** The kinds of tasks: each reads the waiting rows from the tables of its subject, so that no task can be out of date. */
 import { TASKS_OF_KIND_MAX, type TaskKindName } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { TopicName } from './watched.ts'

@@ -21,7 +21,7 @@ begin
     where m.thread_id = any (wanted) and m.user_id = assistant and m.kind = 'assistant' and m.wants_notices <> is_told;
 end $$;
 
--- Ends that: the row, and with it every right, is gone. Where they have written, their name stays.
+-- Ends an assistance: the row, and with it every right, is gone. Where assistants have written, their name stays.
 create or replace function threads.leave_assistant(assistant uuid, wanted uuid[]) returns void language plpgsql as $$
 begin
   -- Messages that have begun hold their thread: they come before this, later ones are refused.

@@ -32,7 +32,7 @@ returns table (thread_id uuid, seq integer) language sql as $$
   select * from threads.add_broadcast_2($1, $2, $3, $4, null, null)
 $$;
 
--- Empties the messages of a broadcast in these chats, with reactions to them, and takes them from what is unread. Those that their readers
+-- Empties the messages of a broadcast in these chats, with reactions to them, and takes them from the unread ones. Those that their readers
 -- have paid for stay: a payment locks the thread, too. Answers the chats of the emptied ones.
 create or replace function threads.unsend_broadcast_2(wanted uuid, chats uuid[]) returns setof uuid language plpgsql as $$
 declare

@@ -30,7 +30,7 @@ type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
 /**
  * Notifies a member whose first unread message has waited long enough: once, until they have read up to there. A reader who has the thread
- * open reads within a second and gets no notification. `isMuted`: nothing is said, as if it were.
+ * open reads within a second and gets no notification. `isMuted`: no notification is sent, as if one had been.
  */
 export async function tellMember(change: Change, threadId: string, userId: string, isMuted = false): Promise<void> {
   const { tx } = change

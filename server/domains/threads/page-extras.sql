@@ -6,7 +6,7 @@ create or replace function threads.is_open(x threads.messages, reader uuid, is_s
   select $1.price_cents is null or $1.paid_at is not null or $1.author_id = $2 or $3
 $$;
 
--- A file with its upload and what was made of it; of a locked one only what its stand-in shows.
+-- A file with its upload and its item; of a locked one only the facts of its stand-in.
 create or replace function threads.file_json(object_id uuid, removed_at timestamptz, u media.uploads, i media.items, is_open boolean) returns jsonb stable parallel safe language sql as $$
   select jsonb_build_object('objectId', $1,
     'file', case when $5 and $2 is null and $3.object_id is not null then jsonb_build_object('fileName', $3.file_name, 'fileType', $3.file_type, 'fileSize', $3.file_size) end,

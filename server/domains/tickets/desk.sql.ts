@@ -73,7 +73,7 @@ export const selectMoved = {
   all: movedOf('all'),
 }
 
-/** Tickets that a count looks at: the newest of the view. */
+/** Tickets that a count reads: the newest of the view. */
 const COUNTED_MAX = 10_000
 
 const countOf = (view: DeskView) =>
@@ -83,7 +83,7 @@ const countOf = (view: DeskView) =>
      from (select t.id, t.user_id, t.assignee_id, t.category, t.priority from tickets.tickets t where ${OF_VIEW[view]} order by t.moved_at desc, t.id desc limit ${COUNTED_MAX}) t`,
   )
 
-/** Of the rows of a view with its filters; at least, where the view has more tickets than a count looks at. */
+/** Of the rows of a view with its filters; at least, where the view has more tickets than a count reads. */
 export const countRows = {
   open: countOf('open'),
   waiting: countOf('waiting'),

@@ -84,7 +84,7 @@ export interface MessageRow {
   priceCents: number | null
 }
 
-/** Newest messages of a thread that one reading looks at: senders are slower than that. */
+/** Newest messages of a thread in one reading: senders are slower than that. */
 const MESSAGES_READ = 200
 
 /** The newest messages in these chats and orders that others wrote, for each member that listens. */
@@ -173,7 +173,7 @@ export const selectTips = statement<[tipIds: Ids], TipRow>(
    where t.id = any ($1::uuid[]) order by t.id, l.user_id`,
 )
 
-/** Newest tips that a giver's reading looks at. */
+/** Newest tips in the reading of a giver. */
 const TIPS_READ = 100
 
 /** The newest tips that these listeners gave: later changes of a tip move no money of theirs. */
@@ -243,7 +243,7 @@ export interface PayoutRow {
   since: number
 }
 
-/** Newest withdrawals of a user that one reading looks at. */
+/** Newest withdrawals of a user in one reading. */
 const PAYOUTS_READ = 50
 
 export const selectPayouts = statement<[userIds: Ids], PayoutRow>(
