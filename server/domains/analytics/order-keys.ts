@@ -1,7 +1,7 @@
 /**
- * The keys that a slot of orders counts (`analytics.order_slots`). Each order counts once as placed and, in the slot of a day, for its quarter of an
- * hour; then for its outcome, and for its times. Times are counted by steps: whole minutes up to about two hours, then a sixty-fourth of
- * the power of two below, so that the middle of a step is less than 0.8 % away from the time itself.
+ * The keys that a slot of orders counts (`analytics.order_slots`). Each order counts once as placed and, in the slot of a day, for its
+ * quarter of an hour; then for its outcome, and for its times. Times are counted by steps: whole minutes up to about two hours, then a
+ * sixty-fourth of the power of two below, so that the middle of a step is less than 0.8 % away from the time itself.
  */
 
 /** Lower keys are the quarters of an hour of a day in UTC. */

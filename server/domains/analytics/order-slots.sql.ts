@@ -1,5 +1,5 @@
 /**
- * Orders by the time at which they were placed, read from counted days and months (`analytics.order_slots`). Uncounted and changed days
+ * Orders by the time at which they were placed, read from counted days and months (`analytics.order_slots`). Uncounted and changed parts
  * are read from the orders, in the same statement: one snapshot (docs/decisions/2026-11-27-running-totals.md).
  */
 import { statement } from '#platform/db/statement.ts'

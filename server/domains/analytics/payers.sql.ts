@@ -1,6 +1,6 @@
 /**
- * Payers of a period, and payers among those who signed up in it, read from a bit for each payer and day (`analytics.paying_days`). Payments of parts
- * of days, and those whose payers are not noted yet, are read from the ledger in the same statement.
+ * Payers of a period, and payers among those who signed up in it, read from a bit for each payer and day (`analytics.paying_days`).
+ * Payments of parts of days, and those whose payers are not noted yet, are read from the ledger in the same statement.
  */
 import { statement } from '#platform/db/statement.ts'
 import { PAYING_KINDS } from './running.sql.ts'

@@ -56,9 +56,9 @@ const INCREMENTS = MEASURES.map(
 ).join('\n     union all\n     ')
 
 /**
- * Adds the transfers above one id up to another. Of each key that they touch, the totals from the first touched slot on are taken apart into the sums that
- * each slot added, and added up again together with the new ones: a new slot begins with the total before it, and a transfer in the past raises
- * all later ones. Adding up sorts, so that every total is read before the first one is written.
+ * Adds the transfers above one id up to another. Of each key that they touch, the totals from the first touched slot on are taken apart
+ * into the sums that each slot added, and added up again together with the new ones: a new slot begins with the total before it, and a
+ * transfer in the past raises all later ones. Adding up sorts, so that every total is read before the first one is written.
  */
 export const addTransfers = statement<[above: number, upTo: number]>(
   'analytics.addTransfers',

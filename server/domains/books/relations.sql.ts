@@ -1,6 +1,6 @@
 /**
- * The relations between models and their fans, recomputed: amounts from the transfers of the ledger, by their causes; counts, follows and times from
- * the rows that they stand for (docs/decisions/2026-11-24-people.md).
+ * The relations between models and their fans, recomputed: amounts from the transfers of the ledger, by their causes; counts, follows and
+ * times from the rows that they stand for (docs/decisions/2026-11-24-people.md).
  */
 import { statement } from '#platform/db/statement.ts'
 import type { CheckRow } from '#server/shared/audit-check.ts'

@@ -64,7 +64,8 @@ end $$;
 -- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
 -- The locks, in their order: the two wallets of a message with a price, the sender's pace, the thread, both users, the rule, the model's sums.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
--- not_allowed, price_changed, short_balance, forbidden, model_consent_missing, media_not_ready. `media_cents`: price of the files for the customer; null: nothing.
+-- not_allowed, price_changed, short_balance, forbidden, model_consent_missing, media_not_ready.
+-- `media_cents`: price of the files for the customer; null: nothing.
 create or replace function chats.send_3(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint, found_lang text

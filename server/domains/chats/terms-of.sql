@@ -16,7 +16,7 @@ create or replace function chats.fits(who text[], customer uuid, model uuid) ret
     or ('customers' = any ($1) and chats.is_customer($2, $3))
 $$;
 
--- On which terms a customer writes the next message to a model: whether at all, for how much, how many are free before it costs that (null:
+-- The terms of a customer's next message to a model: whether at all, for how much, how many are free before it costs that (null:
 -- it costs nothing), and what would open the chat otherwise. Without a rule, all users write.
 create or replace function chats.terms_of(
   customer uuid, model uuid, out may_write boolean, out next_cents bigint, out free_left integer, out price_cents bigint, out who text[]

@@ -9,9 +9,9 @@ end $$;
 
 create or replace trigger count_waiters after insert or delete on models.slot_waits for each row execute function models.count_waiters();
 
--- Notifies the next customers in the line of a product that it has a free slot: one for each free slot without a notified customer.
--- Leaves out users who are suspended, closing or blocked; they keep their place. Under the lock of the product, so that two free slots notify
--- two customers. Answers the touched topics.
+-- Notifies the next customers in the line of a product that it has a free slot: one for each free slot without a notified customer. Leaves
+-- out users who are suspended, closing or blocked; they keep their place. Under the lock of the product, so that two free slots notify two
+-- customers. Answers the touched topics.
 create or replace function models.tell_of_slots(wanted uuid) returns text[] language plpgsql as $$
 declare
   offer record;

@@ -1,6 +1,6 @@
 /**
- * The brief of an order is translated on request, once both sides have agreed. Its language is the one that the customer chose, else that of
- * its words, which never change.
+ * The brief of an order is translated on request, once both sides have agreed. Its language is the one that the customer chose, else that
+ * of its words, which never change.
  */
 import type { Db } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'

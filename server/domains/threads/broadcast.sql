@@ -8,9 +8,9 @@ create or replace function threads.open_chats(ids uuid[], model uuid, customers 
       cross join lateral (values ($2, 'model'), (each.customer, 'customer')) side (user_id, kind);
 $$;
 
--- The same text as a message in each of these chats, in the name of a member, as no human wrote it for this reader. The threads are locked in the
--- order of their ids. Unread for the others; notifies nobody, so that a broadcast delays no notification of a message. `cents`: the price of its files
--- cost each reader; null: nothing.
+-- The same text as a message in each of these chats, in the name of a member, as no human wrote it for this reader. The threads are locked
+-- in the order of their ids. Unread for the others; notifies nobody, so that a broadcast delays no notification of a message. `cents`: the
+-- price of its files for each reader; null: nothing.
 create or replace function threads.add_broadcast_2(author uuid, wanted uuid, said_text text, chats uuid[], found_lang text, cents bigint)
 returns table (thread_id uuid, seq integer) language plpgsql as $$
 begin

@@ -24,8 +24,8 @@ create or replace function threads.has_extras(x threads.messages) returns boolea
   select $1.edited_at is not null or $1.unsent_at is not null or $1.card_kind is not null or $1.price_cents is not null or $1.reply_seq is not null or $1.broadcast_id is not null
 $$;
 
--- The parts that the messages of a range have besides words, by their numbers. Called where some message has such parts: a page of
--- words only is read in two thirds of the time, since Postgres prepares all parts of a statement, whether they run or not.
+-- The parts that the messages of a range have besides words, by their numbers. A function of its own, called where some message has such
+-- parts: a page of words only is read in two thirds of the time, since Postgres prepares all parts of a statement, whether they run or not.
 create or replace function threads.page_extras(wanted_thread uuid, first_seq integer, last_seq integer, reader uuid, quote_length integer) returns jsonb stable language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 declare

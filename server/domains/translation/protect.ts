@@ -1,6 +1,6 @@
 /**
- * Keeps parts that must not change out of a translator's hands: links, addresses, @handles, amounts, numbers and emoji. Each becomes a token that
- * translators copy; a result in which one is missing, doubled or unknown is refused, since a changed amount could cost money.
+ * Keeps parts that must not change out of a translator's hands: links, addresses, @handles, amounts, numbers and emoji. Each becomes a
+ * token that translators copy; a result in which one is missing, doubled or unknown is refused, since a changed amount could cost money.
  */
 
 /** A text with its protected parts replaced by tokens. */

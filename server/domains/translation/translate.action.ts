@@ -87,8 +87,8 @@ const isStill = (now: TextSource | null, texts: readonly string[], source: Langu
   now !== null && now.texts.join('\n') === texts.join('\n') && (now.language ?? source) === source
 
 /**
- * Claims results that nobody else asks for. Text and agreement are read again under the text's lock: the translation of a deleted text cannot
- * stay, and no text is sent once a side has ended its agreement.
+ * Claims results that nobody else asks for. Text and agreement are read again under the text's lock: the translation of a deleted text
+ * cannot stay, and no text is sent once a side has ended its agreement.
  */
 const claim = (
   { context, ref, readers, source, sidesOf, translator }: Asking,

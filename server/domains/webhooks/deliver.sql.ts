@@ -18,7 +18,7 @@ const TURNS_PER_OWNER = 3
 
 /**
  * Takes the endpoint that has waited longest, for so many seconds. Every owner has a few turns at once, with many endpoints, too; of
- * those that fail, only while their share of places is free.
+ * endpoints that fail, only while their share of places is free.
  */
 export const takeTurn = statement<[leaseSeconds: number, mayFail: boolean], TurnRow>(
   'webhooks.takeTurn',

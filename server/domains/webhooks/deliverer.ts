@@ -1,7 +1,7 @@
 /**
- * Sends due deliveries, in turns. A turn belongs to one endpoint: a few requests at once over a connection of its own, for two seconds at most,
- * then the next endpoint. A slow, dead or endless receiver therefore holds its own turn and nothing else; those that fail have a share of
- * the places, so that they never take all of them. docs/decisions/2026-11-24-webhooks.md.
+ * Sends due deliveries, in turns. A turn belongs to one endpoint: a few requests at once over a connection of its own, for two seconds at
+ * most, then the next endpoint. A slow, dead or endless receiver therefore holds its own turn and nothing else; those that fail have a
+ * share of the places, so that they never take all of them. docs/decisions/2026-11-24-webhooks.md.
  */
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
