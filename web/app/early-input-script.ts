@@ -1,7 +1,7 @@
 /** The part of early-input.ts that runs in the head of each page, before any module. Only the server has it. */
 import { isChanged } from './early-fields.ts'
 
-/** Text for the browser. A form is not sent: the answer would be a page without what was typed. */
+/** Text for the browser. A form is not sent: the answer would be a page without the typed text. */
 export const EARLY_INPUT_SCRIPT = `{
 const isChanged=${String(isChanged)};
 const early=globalThis.early={presses:new Set(),changed:new Map()};

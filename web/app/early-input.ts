@@ -40,7 +40,7 @@ const load = async (): Promise<void> => {
   doer = await import('./do-early-input.ts')
 }
 
-/** To be called when React is about to hydrate the page. Never rejects: a page comes alive without what cannot be done again. */
+/** To be called when React is about to hydrate the page. Never rejects: a page comes alive without input that cannot be repeated. */
 export const loadEarlyInput = async (): Promise<void> => (globalThis.early?.note() === true ? load().catch(console.warn) : undefined)
 
 /** To be called right before React hydrates the page. */

@@ -56,13 +56,13 @@ describe.each(PAGES)('the page of %s', (_, page, ref, missingKey, failedKey) => 
       },
     })
 
-  it('says that there is none where its address cannot name one, and offers no second try', async () => {
+  it('says that there is none where its address cannot name one, and offers no retry', async () => {
     const { text } = await openRefused('bad_request')
     expect(await screen.findByText(text(missingKey))).toBeDefined()
     expect(screen.queryByRole('button', { name: text('common:actions.retry') })).toBeNull()
   })
 
-  it('offers another try where it could not be loaded', async () => {
+  it('offers a retry where it could not be loaded', async () => {
     const { text } = await openRefused('forbidden')
     expect(await screen.findByText(text(failedKey))).toBeDefined()
     expect(screen.getByRole('button', { name: text('common:actions.retry') })).toBeDefined()

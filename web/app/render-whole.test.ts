@@ -1,4 +1,4 @@
-/** A page for one reader: with all that it waits for, or without what is late, and never without its frame. */
+/** A page for one reader: with all parts that it waits for, or without late ones, and never without its frame. */
 import { createElement, Suspense, use, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { FRAME_MS, renderWhole, WHOLE_MS } from './render-whole.ts'
@@ -28,7 +28,7 @@ test('a page waits for its parts', async () => {
   resolve()
   expect(await html).toContain('The rest')
   expect(logged).not.toHaveBeenCalled()
-  // Nothing is left that would end a page which is out.
+  // No timer is left that would end a finished page.
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -8,7 +8,7 @@ export const WHOLE_MS = 3_000
 /** The longest time until the frame of a page, which takes long on a busy server that loads the files of a screen for the first time. */
 export const FRAME_MS = 30_000
 
-/** Renders with everything that the page waits for, its queries and parts, or without what is late. Rejects where there is no frame. */
+/** Renders with everything that the page waits for, its queries and parts, or without late ones. Rejects where there is no frame. */
 export async function renderWhole(page: ReactElement): Promise<string> {
   const html = new PassThrough()
   const { promise, resolve, reject } = Promise.withResolvers<void>()

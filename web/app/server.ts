@@ -23,7 +23,7 @@ const renderForOne = async (page: ReactElement): Promise<string> => (await rende
 
 const render = createStartHandler(({ router, responseHeaders }) => {
   const page = createElement(StartServer, { router })
-  // A page for every reader does not wait: its loaders have asked for what it shows.
+  // A page for every reader does not wait: its loaders have asked for all that it shows.
   const isForOne = pageContext().reader !== undefined
   return renderSsrHtmlResponse({ router, responseHeaders, render: () => (isForOne ? renderForOne(page) : renderToString(page)) })
 })

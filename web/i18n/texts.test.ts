@@ -44,12 +44,12 @@ test('a key names its catalog before a colon, and its place in it by dots', asyn
   expect([texts.exists('title', { ns: 'models' }), texts.exists('title'), texts.exists('constructor')]).toEqual([true, false, false])
 })
 
-test('an unknown key shows itself, or what the screen has instead', async () => {
+test('an unknown key shows itself, or the default of the screen', async () => {
   const { t } = await textsIn('en')
   expect([t('models:none.here'), t('actions'), t('none', { defaultValue: 'Nothing' })]).toEqual(['none.here', 'actions', 'Nothing'])
 })
 
-test('a change of language loads the catalogs in use, then tells its listeners; the last of two changes wins', async () => {
+test('a change of language loads the catalogs in use, then notifies its listeners; the last of two changes wins', async () => {
   const french = Promise.withResolvers<Catalog>()
   const { texts, models } = await textsIn('en', async (of, name) => (of === 'fr' ? french.promise : (CATALOGS[`${of} ${name}`] ?? {})))
   const heard: string[] = []

@@ -14,7 +14,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   if (old.length * now.length > PAIRS_MAX)
     return [...old.map((text) => ({ kind: 'removed' as const, text })), ...now.map((text) => ({ kind: 'added' as const, text }))]
-  // common[i][j]: the common lines of what begins at old[i] and now[j].
+  // common[i][j]: the common lines of the texts from old[i] and now[j] on.
   const common = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = old.length - 1; i >= 0; i--)

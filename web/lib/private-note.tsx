@@ -1,4 +1,4 @@
-/** A private note about another user, saved while it is written; what cannot be saved stays in the field, and says so. */
+/** A private note about another user, saved while it is written; unsaved text stays in the field, which says so. */
 import { NotebookPen } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CHAT_NOTE_MAX } from '#contract/limits.ts'

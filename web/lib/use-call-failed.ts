@@ -15,7 +15,7 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback((error) => errorTextOf(i18n, error), [i18n])
 }
 
-/** Beside the page, which keeps what was typed. */
+/** Beside the page, which keeps the typed values. */
 const openHelp = (article: string): void => void window.open(addressOfHelp(article), '_blank', 'noreferrer')
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const warnings: string[] = []
 
 beforeEach(() => {
-  // Files share a document: what a test wrote into it by hand, the next one would find.
+  // Files share a document: the next test would find what this one wrote into it by hand.
   document.body.replaceChildren()
   warnings.length = 0
   for (const level of ['error', 'warn'] as const)

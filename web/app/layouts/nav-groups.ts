@@ -28,7 +28,7 @@ const badge = (count: number, badgeLabel: NonNullable<NavItem['badgeLabel']>): P
   badgeLabel,
 })
 
-/** The counts of what waits. The orders badge is that of spec §2. */
+/** The counts of waiting items. The orders badge is that of spec §2. */
 const badgesOf = ({ pendingOrders, waitingApplications, overdueTickets }: NavReader): Partial<Record<AdminPage, PageBadge>> => ({
   orders: badge(pendingOrders, 'nav.pendingOrders'),
   applications: badge(waitingApplications, 'nav.waitingApplications'),
@@ -82,7 +82,7 @@ function laterGroups(reader: NavReader): NavGroup[] {
 export const navGroups = (reader: NavReader): NavGroup[] => [{ title: 'nav.general', items: generalItems(reader) }, ...laterGroups(reader)]
 
 /**
- * The groups that fold into menus in the top nav. Beside an expanded sidebar only the admins' own: nothing else is in both (product.md §0).
+ * The groups that fold into menus in the top nav. Beside an expanded sidebar only that of admins: nothing else is in both (product.md §0).
  */
 export const foldedGroups = (reader: NavReader, hasSidebar: boolean): NavGroup[] =>
   laterGroups(reader).filter(({ title }) => !hasSidebar || title === 'nav.admin')

@@ -31,7 +31,7 @@ const answerOrder = (server: PageServer, order: Order, side: 'admin' | 'model' =
 describe('an order', () => {
   const about = { kind: 'order', key: idOf(2) } as const
 
-  it('says whose turn it is and where the money is, follows the server, and takes a step of staff', async () => {
+  it('names the side that acts next and the place of the money, follows the server, and takes a step of staff', async () => {
     const page = await open('support', { about }, (server) => {
       answerOrder(server, anOrder(2))
       server.handle(api.admin.orders.rejectOrder, async () => {
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(page.server.arrived(api.admin.orders.rejectOrder)).toEqual([{ token: TOKEN, orderId: idOf(2), reason: 'Both agree' }])
   })
 
-  it('with a problem leads to where it is decided', async () => {
+  it('with a problem leads to its decision', async () => {
     const page = await open('moderator', { about }, (server) =>
       answerOrder(server, anOrder(2, { status: 'completed', acceptBy: null, dispute: 'open' })),
     )
@@ -98,7 +98,7 @@ describe('a deposit', () => {
     settledAt: 0,
   }
 
-  it('shows what arrived and what is missing, and the rest as it arrives', async () => {
+  it('shows the arrived and the missing amount, and the rest as it arrives', async () => {
     const page = await open('support', { about }, (server) => server.answer(api.admin.tickets.getDeposit, SHORT))
     const deposit = await part('beside-deposit')
     expect(await deposit.findByText('TRC20')).toBeDefined()

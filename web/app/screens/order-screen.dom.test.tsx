@@ -43,7 +43,7 @@ const assembled: OrderProblem['assembled'] = {
   model: { completedOrders: 1, onTimeOrders: 1, problems: 1 },
 }
 
-/** Answers everything: what the page asks after an answer is asked, too. */
+/** Answers everything, so that the page also asks the queries that follow from an answer. */
 function answerAll(server: PageServer, side: 'customer' | 'model' | 'admin'): void {
   const me = aUser()._id
   const order = anOrder(1, {

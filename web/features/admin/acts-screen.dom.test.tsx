@@ -36,7 +36,7 @@ const open = (server: (server: PageServer) => void, search: ActSearch = {}) =>
     },
   })
 
-it('an act names who did what to what, why, and what was asked for', async () => {
+it('an act names its admin, its object, its reason and its arguments', async () => {
   const page = await open(() => undefined)
   const row = within(await screen.findByTestId('act'))
   expect(row.getByRole('link', { name: page.text('admin:acts.names.orders_refundPart') }).getAttribute('href')).toBe(

@@ -1,4 +1,4 @@
-/** /admin/audit-log: what staff did, newest first, and whether the log is whole. For owners. */
+/** /admin/audit-log: the acts of staff, newest first, and whether the log is whole. For owners. */
 import { Link } from '@tanstack/react-router'
 import { Download, ScrollText, ShieldAlert, ShieldCheck, ShieldQuestion, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

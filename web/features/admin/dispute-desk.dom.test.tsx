@@ -1,4 +1,4 @@
-/** The desk of problems: what comes next about each, and who works on it. */
+/** The desk of problems: the next date of each, and the admin who works on it. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/live/api.ts'
@@ -22,7 +22,7 @@ const row = (at: number, but: object) => ({
   ...but,
 })
 
-it('calls a problem due while staff decide it, and says of a decided one when that takes effect, without a call for work', async () => {
+it('calls a problem due while staff decide it; for a decided one it names the day of its effect, and calls for no work', async () => {
   const { text } = await openPage(<DisputeDesk />, {
     user: aUser({ isAdmin: true }),
     server: (server) =>

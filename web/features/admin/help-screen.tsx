@@ -1,4 +1,4 @@
-/** /admin/help: the articles of the help centre with the state of each text, and what their readers miss. */
+/** /admin/help: the articles of the help centre with the state of each text, and the report about their readers. */
 import { Link } from '@tanstack/react-router'
 import { BookOpen, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

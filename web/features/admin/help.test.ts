@@ -14,7 +14,7 @@ it.each([
   expect(asksForWork(statesOf(texts).find(({ language }) => language === 'it')?.state ?? 'current')).toBe(isWork)
 })
 
-it('an address keeps what is valid of it, and nothing else', () => {
+it('an address keeps its valid parameters, and no others', () => {
   expect(helpAddressIn({ article: 'no-usdt-yet', language: 'zh', view: 'work' })).toEqual({
     article: 'no-usdt-yet',
     language: 'zh',

@@ -1,4 +1,4 @@
-/** Asks for the reason that an owner reads, and for a note for staff only, once it has said what the hiding does. */
+/** States the effects of hiding, then asks for the reason that an owner reads, and for a note for staff only. */
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'

@@ -95,7 +95,7 @@ async function suspendAll(page: Awaited<ReturnType<typeof open>>['page']) {
   await page.user.click(dialog.getByRole('button', { name: page.text('admin:users.suspend') }))
 }
 
-it('acts on one row after another, says what each has become, and undoes what was done', async () => {
+it('acts on one row after another, shows the result of each, and undoes the done ones', async () => {
   const { page } = await open((server) => {
     server.answer(api.admin.users.list, { items: [person(1), person(2, { isSuspended: true }), person(3)], nextCursor: null })
     server.handle(api.admin.users.suspend, async ({ userId }) => {
@@ -116,7 +116,7 @@ it('acts on one row after another, says what each has become, and undoes what wa
   expect(results.getByRole('status').textContent).toBe(page.text('table:bulk.undone', { undone: 1, count: 3 }))
 })
 
-it('the question before an act on many says what it means for all of them', async () => {
+it('the question before an act on many states the effect on all of them', async () => {
   const { page } = await open((server) =>
     server.answer(api.admin.users.list, { items: [person(1), person(2, { status: 'model' })], nextCursor: null }),
   )

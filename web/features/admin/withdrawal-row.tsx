@@ -49,7 +49,7 @@ function Risk({ withdrawal: { risk, isLast } }: { withdrawal: AdminWithdrawal })
   )
 }
 
-/** A refund of unspent deposits: the network takes its cost from what is sent. */
+/** A refund of unspent deposits: the network takes its cost from the sent amount. */
 function RefundNote({ withdrawal: { amount, refund } }: { withdrawal: AdminWithdrawal }) {
   const { t, i18n } = useTranslation('admin')
   const money = (dollars: number) => formatMoney(dollars, i18n.language)
@@ -58,7 +58,7 @@ function RefundNote({ withdrawal: { amount, refund } }: { withdrawal: AdminWithd
   return <p className="text-sm font-semibold">{t('withdrawals.refund', words)}</p>
 }
 
-/** The user whose money it is, with the way to their page, and since when it is asked for. */
+/** The user whose money it is, with a link to their page, and the time of the request. */
 function Owner({ withdrawal: { model, createdAt } }: { withdrawal: AdminWithdrawal }) {
   const { t, i18n } = useTranslation('admin')
   const name = useUserName()(model.name)

@@ -28,7 +28,7 @@ interface Question {
   readonly broadcast: Broadcast
 }
 
-/** Asks before a broadcast is stopped or unsent, and says what that does. */
+/** Asks before a broadcast is stopped or unsent, and states the effect. */
 function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => void }) {
   const { t } = useTranslation(['broadcasts', 'common'])
   const token = useSessionToken()

@@ -1,4 +1,4 @@
-/** Settings → Chats: who answers the chats of this model, invitations, and the end of both. */
+/** Settings → Chats: the assistants of this model, invitations, and the end of both. */
 import { Copy, Mail, UserRoundPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

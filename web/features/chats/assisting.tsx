@@ -1,4 +1,4 @@
-/** Above the list of chats: invitations to answer for a model, and whose chats are shown. */
+/** Above the list of chats: invitations to answer for a model, and the choice of the model whose chats are shown. */
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The head of a chat: the other side, when it answers, and what can be done with the chat. */
+/** The head of a chat: the other side, its answer time, and the acts on the chat. */
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Info, Search } from 'lucide-react'
 import type { ReactNode } from 'react'

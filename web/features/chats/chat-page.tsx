@@ -1,4 +1,4 @@
-/** /chats/{id}: a chat with its head, its thread, and what is known beside it. */
+/** /chats/{id}: a chat with its head, its thread, and the facts beside it. */
 import { MessageCircleOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** A chat in the list: the other side, the newest message, what is unread. */
+/** A chat in the list: the other side, the newest message, the unread count. */
 import { Link } from '@tanstack/react-router'
 import { BellOff, Ellipsis, PencilLine, Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

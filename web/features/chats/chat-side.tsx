@@ -1,4 +1,4 @@
-/** Beside a chat: what is between the two, and a private note. */
+/** Beside a chat: the payments between the two sides, the hours of the model, and a private note. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#contract/types.ts'

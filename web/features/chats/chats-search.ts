@@ -27,7 +27,7 @@ export interface ChatsSearch {
 const ID = /^[\da-f-]{36}$/
 const SECRET = /^[\w-]{20,100}$/
 
-/** Reads the parameters of an address; leaves out what the screen does not know. */
+/** Reads the parameters of an address; leaves out those that the screen does not know. */
 export function chatsSearch({ tab, filter, q, at, for: modelId, invite }: Record<string, unknown>): ChatsSearch {
   const known = CHAT_FILTERS.find((name) => name === filter)
   const seq = Number(at)

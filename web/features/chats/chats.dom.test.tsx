@@ -1,4 +1,4 @@
-/** The list of chats, and the page of one: rows, keys, menus, who may write, prices, notes. */
+/** The list of chats, and the page of one: rows, keys, menus, the rule for messages, prices, notes. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Language } from '#contract/limits.ts'
@@ -82,7 +82,7 @@ const pageOf = (chat: Chat | null, say: (server: PageServer) => void = () => und
     },
   )
 
-it('a row says what is new, what is unsent, and how it is arranged', async () => {
+it('a row shows new messages, unsent text, and its arrangement', async () => {
   const { text } = await listWith([
     aRow(1, { unread: 3, isPinned: true }),
     aRow(2, { draft: 'Half a thought', mutedUntil: Date.now() + 60_000 }),
@@ -185,7 +185,7 @@ it('says what to do when there are no chats, and tries again after a failure', a
   expect(await screen.findByText('Model 7')).toBeDefined()
 })
 
-it('says what would open a chat, with each act', async () => {
+it('names each act that would open a chat', async () => {
   const { text } = await pageOf(aChat({ mayWrite: false, refusal: 'rule', opens: ['followers', 'customers', 'pro'] }))
   const place = await screen.findByTestId('cannot-write')
   expect(place.textContent).toContain(text('chats:refusal.rule', { name: 'Ines Duarte' }))
@@ -209,7 +209,7 @@ it.each(['unavailable', 'blocked', 'suspended', 'closing'] as const)('explains a
   expect((await screen.findByTestId('cannot-write')).textContent).toContain(text(`chats:refusal.${refusal}`, { name: 'Ines Duarte' }))
 })
 
-it('says what the next message costs, and asks before it is paid', async () => {
+it('shows the price of the next message, and asks before it is paid', async () => {
   const { text, user, server } = await pageOf(aChat({ priceAfterFree: 2.5, freeLeft: 2 }))
   expect((await screen.findByTestId('message-price')).textContent).toBe(text('chats:price.free', { count: 2, price: '$2.50' }))
   act(() => server.answer(api.chats.get, aChat({ price: 2.5, priceAfterFree: 2.5, freeLeft: 0 })))
@@ -222,7 +222,7 @@ it('says what the next message costs, and asks before it is paid', async () => {
   await waitFor(() => expect(document.title).toBe('false'))
 })
 
-it('keeps a private note, and what is between the two', async () => {
+it('keeps a private note, and shows the relation of the two sides', async () => {
   const { text, user, server } = await pageOf(aChat(), (page) => page.handle(api.chats.saveNote, () => DONE))
   const side = (await screen.findAllByTestId('chat-side'))[0]!
   expect(side.textContent).toContain('$64.00')

@@ -1,4 +1,4 @@
-/** /settings/chats: who may write to a model, for what price, with which greeting and hours. */
+/** /settings/chats: the rule for messages to a model, with price, greeting and hours. */
 import { Navigate } from '@tanstack/react-router'
 import { Clock, HandCoins, MessageCircleMore, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

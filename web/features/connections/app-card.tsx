@@ -1,4 +1,4 @@
-/** One connection: what it may do, its last use, the way to connect it, and its end. */
+/** One connection: its rights, its last use, the way to connect it, and its end. */
 import { Link } from '@tanstack/react-router'
 import { BellRing, CalendarDays, Fingerprint, KeyRound, type LucideIcon, Mail, UserRound, Webhook } from 'lucide-react'
 import { useId, useState } from 'react'

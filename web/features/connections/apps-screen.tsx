@@ -1,4 +1,4 @@
-/** /apps: what the account is tied to, a card each: what it may do, its last use, and the way to connect or to end it. */
+/** /apps: the connections of the account, a card each: its rights, its last use, and the way to connect or to end it. */
 import { Link } from '@tanstack/react-router'
 import { ArrowDownAZ, ArrowUpZA, Plug, Search } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /apps/keys: the keys of the reader for programs, what each may do, and its last calls. */
+/** /apps/keys: the keys of the reader for programs, the rights of each, and its last calls. */
 import { Link } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Beside a ticket: who follows it, and which tickets belong to it. */
+/** Beside a ticket: its followers, and the tickets that belong to it. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Eye, EyeOff, X } from 'lucide-react'
 import { useState } from 'react'

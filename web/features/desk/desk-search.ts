@@ -16,7 +16,7 @@ export interface DeskSearch {
   q?: string
 }
 
-/** Reads the parameters of an address; leaves out what the screen does not know. */
+/** Reads the parameters of an address; leaves out those that the screen does not know. */
 export function deskSearch({ view, assignee, category, priority, q }: Record<string, unknown>): DeskSearch {
   const known = {
     view: DESK_VIEWS.find((one) => one === view && one !== 'open'),

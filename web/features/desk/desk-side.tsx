@@ -1,4 +1,4 @@
-/** Beside the messages of a ticket: its clock, whom it is assigned to, and what staff do with it. */
+/** Beside the messages of a ticket: its clock, its assignee, and the acts of staff. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The page of a ticket for staff: what it is about is folded on a phone, keys, and answers that know what their author has seen. */
+/** The page of a ticket for staff: a folded subject on a phone, keys, and answers with the state that their author has seen. */
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -117,7 +117,7 @@ test.each([
   await waitFor(() => expect(page.server.arrived(api.admin.tickets.reply)).toMatchObject([{ revision: named, text: 'It has arrived' }]))
 })
 
-test('a saved reply is inserted in the language of the user, and brings what it does', async () => {
+test('a saved reply is inserted in the language of the user, and brings its acts', async () => {
   const ticket = aDeskTicket({ openUntil: Date.now() + 60_000 })
   const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.reply, async () => ({ sendAt: 0 })))
   await page.user.selectOptions(await screen.findByLabelText(page.text('desk:replies.insert')), 'Solved')
@@ -167,14 +167,14 @@ test('keys act on the ticket, but not while an answer is written', async () => {
   await waitFor(() => expect(page.server.arrived(api.admin.tickets.setState)).toMatchObject([{ state: 'resolved' }]))
 })
 
-test('the ticket of a visitor that is about nothing has no such place', async () => {
+test('the ticket of a visitor without a subject has no such place', async () => {
   const visitor = { email: 'robin@example.org', isConfirmed: true }
   await openTicket(aDeskTicket({ visitor, openUntil: Date.now() + 60_000 }))
   await screen.findByText('The messages')
   expect(screen.queryByTestId('beside')).toBeNull()
 })
 
-test('the clock and the state of a ticket stand before what it is about, and its followers after that', async () => {
+test('the clock and the state of a ticket stand before its subject, and its followers after that', async () => {
   const page = await openTicket(aDeskTicket({ about: { kind: 'order', key: 'x' }, openUntil: Date.now() + 60_000 }))
   const side = await screen.findByRole('complementary', { name: page.text('desk:side') })
   expect(side.compareDocumentPosition(screen.getByTestId('beside'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -54,7 +54,7 @@ function useOpened(ticket: DeskTicket | null | undefined): { hasFailed: boolean;
   return { hasFailed: failedFor === attempt, again: () => setAttempt((now) => now + 1) }
 }
 
-/** R: answer, A: give it to oneself, E: resolve it, or open it again, O: what it is about. */
+/** R: answer, A: give it to oneself, E: resolve it, or open it again, O: its subject. */
 function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAreaElement | null>, showBeside: () => void): void {
   const { user } = useAuth()
   const latest = useRef<(key: string) => boolean>(() => false)
@@ -141,7 +141,7 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
             ...(files.length === 0 ? {} : { objectIds: files.map(({ objectId }) => objectId) }),
           })
       } catch (error) {
-        // The next attempt has seen what is new by now.
+        // The next attempt has seen the newer state by now.
         seen.current = null
         setProblem(errorText(error))
         return false
@@ -182,7 +182,7 @@ function Loaded({ ticket, renderThread, renderBeside }: { ticket: DeskTicket } &
           <Due dueAt={ticket.dueAt} className="xl:hidden" />
         </p>
       </header>
-      {/* Beside the messages its clock and state come first; in one column, only what it is about stands above the messages. */}
+      {/* Beside the messages its clock and state come first; in one column, only its subject stands above the messages. */}
       <div className="contents xl:col-start-2 xl:row-start-2 xl:flex xl:min-w-0 xl:flex-col xl:gap-4">
         <DeskSide ticket={ticket} acts={acts} />
         <Beside ticket={ticket} isOpen={isBesideOpen} onOpen={setBesideOpen} place={beside}>

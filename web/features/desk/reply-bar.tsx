@@ -1,4 +1,4 @@
-/** Above the field of an answer: what to send, saved replies, and the seconds in which it can be taken back. */
+/** Above the field of an answer: the choice of answer or note, saved replies, and the seconds in which it can be taken back. */
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DeskTicket, ReplyActs } from '#contract/types.ts'

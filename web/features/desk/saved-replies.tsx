@@ -1,4 +1,4 @@
-/** Saved replies of the team: their texts in seven languages, and what they do besides when their answer is sent. */
+/** Saved replies of the team: their texts in seven languages, and their acts when their answer is sent. */
 import { MessageSquareText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

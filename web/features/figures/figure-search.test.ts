@@ -27,7 +27,7 @@ test('a period counts both of its days: 366 can be shown by day, 1,100 by week',
   expect([periodArgs({ last: 90 }).step, periodArgs({ last: 365 }).step]).toEqual(['day', 'week'])
 })
 
-test('the ledger is addressed by what exists', () => {
+test('the ledger keeps only valid parameters of its address', () => {
   const id = '00000000-0000-7000-8000-000000000009'
   expect(ledgerSearch({ figure: 'settled', kind: 'gift', account: id, cause: 'x', since: '5', until: -1 })).toEqual({
     figure: 'settled',

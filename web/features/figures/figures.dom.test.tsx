@@ -69,7 +69,7 @@ it('a queue says how old its oldest is and when the next is due, red once that i
   ])
 })
 
-it('the books print each part with its sign, what follows from them, and what the balances say', async () => {
+it('the books print each part with its sign, their sum, and the sum of the balances', async () => {
   const page = await openOverview()
   const books = await screen.findByTestId('books')
   expect(

@@ -1,4 +1,4 @@
-/** /admin/dashboard: what waits for staff, today, the books, and whether everything works. Asked again every few seconds. */
+/** /admin/dashboard: the work of staff, today, the books, and the health of all parts. Asked again every few seconds. */
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, HeartPulse, Inbox, Scale, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -8,7 +8,7 @@ import { LASTS, periodArgs, stepsOf, type FigureSearch } from './figure-search.t
 
 export type OnFigureSearch = (search: FigureSearch) => void
 
-/** The period, its steps and what it is compared with. */
+/** The period, its steps and its comparison. */
 export function PeriodChoices({ search, onSearch }: { search: FigureSearch; onSearch: OnFigureSearch }) {
   const { t } = useTranslation('figures')
   const args = periodArgs(search)

@@ -39,7 +39,7 @@ function answerOverview(server: PageServer, isRight = true): void {
   })
 }
 
-it('the dashboard lists what waits, with its age, and what holds something back', async () => {
+it('the dashboard lists waiting work with its age, and the parts that hold something back', async () => {
   const page = await openPage(<OverviewScreen />, { user: owner, server: (server) => answerOverview(server) })
   const work = await screen.findByTestId('work')
   expect(within(work).getAllByRole('listitem')).toHaveLength(4)

@@ -36,7 +36,7 @@ const shown = () => screen.queryAllByRole('region').map((card) => card.getAttrib
 
 const end = () => screen.queryByText('the end') !== null
 
-it('a card waits for those above it, and what stands below for all of them', async () => {
+it('a card waits for those above it, and content below for all of them', async () => {
   await openPage(<Page names={['first', 'second']} atFirst={{ first: false, second: true }} />)
   expect([shown(), end()]).toEqual([[], false])
   act(() => change({ first: true, second: true }))

@@ -1,4 +1,4 @@
-/** /stats: sources and their sum by keyboard, money on hold by its day, and whom it is not for. */
+/** /stats: sources and their sum by keyboard, money on hold by its day, and the page for customers. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { EARNED_FIGURES } from '#contract/rules/figures.ts'
@@ -45,7 +45,7 @@ it('shows all sources together first, and one of them when it is chosen', async 
   expect(tips.getAttribute('aria-valuetext')).toBe('Nov 21, 2026: $20.10 · Comparison: $5.00')
 })
 
-it('tells when money on hold is available, and what is frozen', async () => {
+it('shows when money on hold is available, and the frozen part', async () => {
   const page = await open(aUser({ status: 'model' }))
   const rows = within(await screen.findByTestId('held')).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-/** "Did this help?" about the version and language that is shown. A "no" asks what was missing first, so that visitors answer once. */
+/** "Did this help?" about the version and language that is shown. A "no" first asks for the missing part, so that visitors answer once. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HELP_REASON_MAX } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-/** Settings → Security: closes the account. Says beforehand what is erased, what is kept and why, and which blocks are open. */
+/** Settings → Security: closes the account. Lists beforehand the erased and the kept data with reasons, and the open blocks. */
 import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The home page of a first visit: crafts, what happens with the money, the newest models. Later visits begin with the list. */
+/** The home page of a first visit: crafts, the way of the money, the newest models. Later visits begin with the list. */
 import { Link } from '@tanstack/react-router'
 import { PackageCheck, ShieldCheck, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'

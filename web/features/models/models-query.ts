@@ -101,7 +101,7 @@ export const HOLD_DAYS_SETTING = { key: 'order_hold_days' } as const
 /** Is this the plain home page: without search, filters, tab or place in the list? */
 export const isPlain = (search: ModelsSearch): boolean => Object.values(search).every((value) => value === undefined)
 
-/** Loads what the home page shows above the list. */
+/** Loads the part of the home page above the list. */
 export const loadHome = (queryClient: QueryClient, language: Language) =>
   Promise.all([
     queryClient.ensureQueryData(liveQuery(api.models.getFeaturedTags, { language })),

@@ -1,4 +1,4 @@
-/** An order beside a ticket about it: its state in words, whose turn it is, the next date, its money, and the steps of staff. */
+/** An order beside a ticket about it: its state in words, the side that acts next, the next date, its money, and the steps of staff. */
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, Clock, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -61,7 +61,7 @@ async function openDialog(product = PRODUCT) {
   }
 }
 
-it('says before the payment what the model does not offer, what may be done with the work, and how long a revision takes', async () => {
+it('states before the payment the limits of the offer, the licence, and the time of a revision', async () => {
   const { dialog, fill, next, text } = await openDialog()
   expect(within(dialog.getByTestId('wont-do')).getByText('Portraits of children')).toBeDefined()
   await fill()
@@ -80,7 +80,7 @@ it('asks for the answers that are required, and sends each with its question', a
   await person.clear(dialog.getByRole('textbox', { name: text('ordering:brief') }))
   await fill()
   await next()
-  // The check shows what is sent.
+  // The check shows the answers as they are sent.
   expect(dialog.getByText('My mother')).toBeDefined()
   await pay()
   await dialog.findByText(text('ordering:doneText', { name: 'Ines' }))
@@ -96,7 +96,7 @@ it('asks for the answers that are required, and sends each with its question', a
   ])
 })
 
-it('names a banned term at its field, and loses nothing that was typed', async () => {
+it('names a banned term at its field, and keeps all typed text', async () => {
   const { dialog, fill, next, pay, text, server, user: person } = await openDialog()
   server.refuse(api.orders.placeOrder, 'banned_term', { term: 'mother', at: 2 })
   await fill()

@@ -9,7 +9,7 @@ const AGO = Date.now() - 3_600_000
 const working = { status: 'processing', acceptBy: null, deliverBy: SOON } as const
 const completed = { status: 'completed', acceptBy: null, round: 0 } as const
 
-/** An order in each state, the sentence for its customer, its model and an admin, whose turn it is, and the next step of each side. */
+/** An order in each state: the sentence for its customer, its model and an admin, the side that acts next, the next step of each. */
 const STATES: readonly {
   name: string
   order: Partial<Order>
@@ -97,7 +97,7 @@ const SIDES: readonly Reader[] = ['customer', 'model', 'admin']
 
 describe('the situation of an order', () => {
   for (const { name, order, says, turn, next } of STATES)
-    it(`says who is next: ${name}`, () => {
+    it(`names the side that acts next: ${name}`, () => {
       const shown = anOrder(1, order)
       expect(SIDES.map((side) => situationOf(shown, side).sentence)).toEqual(says)
       expect(SIDES.map((side) => situationOf(shown, side).turn)).toEqual([turn, turn, turn])

@@ -39,7 +39,7 @@ export function ModelStatus({ order }: { order: Order }) {
 /** Dates that have passed: their time of day does not matter any more. */
 const PASSED: readonly Sentence[] = ['late', 'overdue']
 
-/** The situation in words: who is next, and until when; after the delivery also the payment with the end of its hold. */
+/** The situation in words: the side that acts next, and its deadline; after the delivery also the payment with the end of its hold. */
 export function useSentence(order: Order, side: Reader): { text: string; at: number | null } {
   const { t, i18n } = useTranslation('orders')
   const nameOf = useUserName()

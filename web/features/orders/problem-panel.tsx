@@ -1,4 +1,4 @@
-/** A problem with an order, for its customer and its model: what was reported, each side's evidence, the decision, and the appeal. */
+/** A problem with an order, for its customer and its model: the report, each side's evidence, the decision, and the appeal. */
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

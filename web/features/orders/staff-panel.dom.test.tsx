@@ -1,4 +1,4 @@
-/** The problem of an order as staff see it: the side that acts next, the admins who may decide, and missing statements. */
+/** The problem of an order as staff see it: the side that acts next, the admins who may decide, and missing evidence. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import type { AdminRole } from '#contract/rules/admin-pages.ts'
@@ -77,7 +77,7 @@ it.each([
   expect(await within(await screen.findByTestId('order-header')).findByText(text(`order:turn.${turn}`))).toBeDefined()
 })
 
-test('the evidence that is missing is named by its side', async () => {
+test('missing evidence is named by its side', async () => {
   const { text } = await openAs('moderator', aDispute({ isShown: false, hasSent: { customer: true, model: false } }))
   expect((await screen.findByTestId('hindrance')).textContent).toBe(text('problems:staff.evidenceOpenOf', { name: 'Ines' }))
 })

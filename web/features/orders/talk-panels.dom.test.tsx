@@ -106,7 +106,7 @@ describe('a question', () => {
   })
 })
 
-it('an offer that has ended still says what was offered', async () => {
+it('an ended offer still shows its terms', async () => {
   const ended = { outcome: 'declined', endedAt: Date.now(), message: '' } as const
   const offers = [
     anOffer(ended),

@@ -1,4 +1,4 @@
-/** Users that the reader has blocked, with what was paid between the two. */
+/** Users that the reader has blocked, with the payments between the two. */
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

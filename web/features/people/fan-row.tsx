@@ -1,4 +1,4 @@
-/** A fan in the list: who, since when, what they paid, and the model's tags. */
+/** A fan in the list: name, since when, payments, and the model's tags. */
 import { NotebookPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Fan, FanTag } from '#contract/types.ts'

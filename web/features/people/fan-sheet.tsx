@@ -1,4 +1,4 @@
-/** All about one fan: what they paid for what, since when, tags and the private note. */
+/** All about one fan: their payments by kind, since when, tags and the private note. */
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The models that the reader follows or has paid: how much, for what, since when, and what each of them sees. */
+/** The models that the reader follows or has paid: sums by kind, since when, and the reader's data that each model sees. */
 import { Heart, ScanEye } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'

@@ -76,7 +76,7 @@ export function withTag(search: PeopleSearch, tagId: string, state: 'only' | 'wi
   })
 }
 
-/** Reads the parameters of an address; leaves out what the screen does not know. */
+/** Reads the parameters of an address; leaves out those that the screen does not know. */
 export function peopleSearch({ tab, kind, q, sort, spent, orders, active, quiet, tags }: Record<string, unknown>): PeopleSearch {
   const knownTab = PEOPLE_TABS.find((name) => name === tab)
   const knownKind = ([...FAN_KINDS, ...TIE_KINDS] as const).find((name) => name === kind)

@@ -31,7 +31,7 @@ const TONES: Readonly<Record<Provider['health']['state'], Tone>> = {
   byHand: 'info',
 }
 
-/** Services of which something cannot be set here; the card says what, and why. */
+/** Services with a part that cannot be set here; the card names the part and the reason. */
 const FIXED = ['storage', 'push', 'google'] as const
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

@@ -25,7 +25,7 @@ interface AskedActProps {
   isBusy: boolean
 }
 
-/** A button whose effects are said before it acts. */
+/** A button that states its effects before it acts. */
 function AskedAct({ label, title, text, done, run, isBusy }: AskedActProps) {
   const { t } = useTranslation('providers')
   const refresh = useRefresh()

@@ -1,4 +1,4 @@
-/** Asks a service for a sign of life, and shows what it said. */
+/** Asks a service for a sign of life, and shows its answer. */
 import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -25,7 +25,7 @@ const CARD = {
 }
 const ID = '01900000-0000-7000-8000-000000000001'
 
-it('a card says where a service is configured and why it fails, and a missing one what to set', async () => {
+it('a card says where a service is configured and why it fails, and names the variables of a missing one', async () => {
   const page = await openPage(<ProvidersScreen />, {
     user: owner,
     server: (server) =>
@@ -130,7 +130,7 @@ it('a key is saved without being shown, and the one before can be ended', async 
   expect(page.server.arrived(api.admin.providers.endPreviousKey)).toEqual([expect.objectContaining({ version: 2 })])
 })
 
-it('the form of a mail server names what is wrong, keeps what is saved but the password, and sends only its fields', async () => {
+it('the form of a mail server names its faults, keeps the saved values but the password, and sends only its fields', async () => {
   const details = { address: 'smtps://mail.example.org', user: 'post', sender: 'post@example.org' }
   const page = await openPage(<ProvidersScreen />, {
     user: owner,
@@ -176,7 +176,7 @@ it('the form of a mail server names what is wrong, keeps what is saved but the p
   )
 })
 
-it('a removal says what stops working before it is done', async () => {
+it('a removal states its effects before it is done', async () => {
   const google = { ...CARD, provider: 'google', health: NONE } as const
   const page = await openPage(<ProvidersScreen />, {
     user: owner,

@@ -1,4 +1,4 @@
-/** One webhook as it arrived, what became of it, and its replay. */
+/** One webhook as it arrived, its outcome, and its replay. */
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

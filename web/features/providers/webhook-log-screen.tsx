@@ -1,4 +1,4 @@
-/** /admin/api-settings/webhooks: what the payment provider delivered. For owners. */
+/** /admin/api-settings/webhooks: the deliveries of the payment provider. For owners. */
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Webhook } from 'lucide-react'
 import { useState } from 'react'

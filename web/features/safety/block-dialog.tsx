@@ -1,4 +1,4 @@
-/** Asks before a user is blocked, and says what that ends and keeps. */
+/** Asks before a user is blocked, and lists the effects. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'

@@ -11,7 +11,7 @@ import ReportDialog from './report-dialog.tsx'
 
 const HAZEL = { userId: '00000000-0000-7000-8000-000000000002', name: 'Hazel Quinn' }
 
-test('says what a block ends and keeps before it blocks', async () => {
+test('states the effects of a block before it blocks', async () => {
   const close = vi.fn()
   const page = await openPage(<BlockDialog {...HAZEL} onClose={close} />, {
     user: aUser(),

@@ -1,4 +1,4 @@
-/** Choosing another plan while Pro runs: what each button says, what is paid now, and what begins later. */
+/** Choosing another plan while Pro runs: the text of each button, the sum due now, and plans that begin later. */
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { OwnSubscription, PlanChange, ProPlan } from '#contract/types.ts'
@@ -74,7 +74,7 @@ it('a cheaper plan asks for nothing now, and agrees to its price', async () => {
   expect(page.server.arrived(api.subscription.changePlan)).toEqual([{ token: TOKEN, planId: WEEK._id, expectedPrice: 3 }])
 })
 
-it('a short balance opens Add Funds with what is missing, and does not let pay', async () => {
+it('a short balance opens Add Funds with the missing amount, and does not let pay', async () => {
   const page = await dialogOf(QUARTER, NOW, { balance: 3.67 })
   expect((await screen.findByTestId('change-plan')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText(page.text('pro:buy.short', { amount: '$20.00' }))).toBeTruthy()

@@ -109,7 +109,7 @@ function Changed({ children }: { children: string }) {
   )
 }
 
-/** The button that changes the plan: it says what is paid now, or when the plan begins. */
+/** The button that changes the plan: it names the sum due now, or the day on which the plan begins. */
 function Submit({ plan, kind, change, isBusy, isShort, onSubmit }: SubmitProps) {
   const { t, i18n } = useTranslation('pro')
   const labels = {

@@ -1,4 +1,4 @@
-/** The daily mail of what waits: on /tasks, and among the settings of notifications. */
+/** The daily mail of tasks: on /tasks, and among the settings of notifications. */
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

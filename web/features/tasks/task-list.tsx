@@ -1,4 +1,4 @@
-/** The work queue as a list, with keys, and a bar for what is done to many of its tasks. */
+/** The work queue as a list, with keys, and a bar for acts on many of its tasks. */
 import { AlarmClock, Flag, ListChecks, Tag, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -11,7 +11,7 @@ import { RelativeTime, useNow } from '#web/ui/values.tsx'
 
 const DAY_MS = 86_400_000
 
-/** The name of the task: what is to be done, with whom. */
+/** The name of the task: the act, and the other side. */
 export function useTaskTitle(): (task: Pick<Task, 'kind' | 'title' | 'other'>) => string {
   const { t } = useTranslation('tasks')
   const nameOf = useUserName()

@@ -1,4 +1,4 @@
-/** /tasks: what waits for the reader, as a list or as a board. */
+/** /tasks: the tasks of the reader, as a list or as a board. */
 import { Columns3, List, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

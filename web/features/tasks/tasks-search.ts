@@ -67,7 +67,7 @@ export function withValue(search: TasksSearch, filter: Filter, value: string, st
   return tasksSearch({ ...search, [filter]: text })
 }
 
-/** Reads the parameters of an address; leaves out what the screen does not know. */
+/** Reads the parameters of an address; leaves out those that the screen does not know. */
 export function tasksSearch({ view, tab, kind, priority, label, sort, q }: Record<string, unknown>): TasksSearch {
   const [knownTab, knownSort] = [TASK_TABS.find((name) => name === tab), TASK_SORTS.find((name) => name === sort)]
   const lists = { kind, priority, label } as const

@@ -167,7 +167,7 @@ function keysOf({ isEmpty, files, send, onCancel, onEditLast }: Keys) {
   }
 }
 
-/** Below the field: how to send, what is wrong, and what to mind. */
+/** Below the field: how to send, problems, and warnings. */
 function Notes({ helpId, problem, text }: { helpId: string; problem: string | null; text: string }) {
   const { t } = useTranslation('threads')
   const { isLost } = useConnection()

@@ -1,4 +1,4 @@
-/** The files of a message with a price: locked for its reader as blurred stand-ins, and what became of it for both sides. */
+/** The files of a message with a price: locked for its reader as blurred stand-ins, and the outcome for both sides. */
 import { Lock, LockOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -55,7 +55,7 @@ export function MessageTools({ message, actions }: MessageMenuProps) {
   )
 }
 
-/** Rendered when the menu opens: then it is clear what may still be changed. */
+/** Rendered when the menu opens: then it is known whether the message may still be changed. */
 function Entries({ message, actions }: MessageMenuProps) {
   const { t } = useTranslation('threads')
   const isChangeable = mayChange(message, useNow())

@@ -101,7 +101,7 @@ function State({ message, isLast, isSeen, isRead = false, onAgain, onDiscard }: 
   )
 }
 
-/** The text, or what is left of an unsent message. Those of others in another language can be translated. */
+/** The text, or the rest of an unsent message. Texts of others in another language can be translated. */
 function Bubble({ message, threadId }: Pick<MessageRowProps, 'message' | 'threadId'>) {
   const { t } = useTranslation('threads')
   const shown = usePrivateText(useConversationContext(), {

@@ -1,4 +1,4 @@
-/** Own messages on their way, without a page: when they are sent, and what stays. */
+/** Own messages on their way, without a page: when they are sent, and which ones stay. */
 import { describe, expect, it } from 'vitest'
 import { Outbox, type Unsent } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-/** One line above the field of a thread: who is typing, or who has it open. It keeps its place while it is empty. */
+/** One line above the field of a thread: the members who are typing or have it open. It keeps its place while it is empty. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ThreadMember } from '#contract/types.ts'

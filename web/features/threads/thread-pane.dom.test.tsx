@@ -117,7 +117,7 @@ describe('the rows', () => {
     expect(within(rowOf('Message 1')).getByTestId('price-note').textContent).toBe(page.text('threads:locked.waits', { price: '$20.00' }))
   })
 
-  it('keep the place of an unsent message, without what can be done with it', async () => {
+  it('keep the place of an unsent message, without its acts', async () => {
     messages = [said(1, INES, { isUnsent: true, text: '' })]
     const page = await openPane()
     expect(await screen.findByText(page.text('threads:unsent'))).toBeDefined()
@@ -211,7 +211,7 @@ describe('an own message', () => {
   })
 })
 
-it('shows who has reacted, and takes back one’s own reaction', async () => {
+it('names the members who have reacted, and takes back one’s own reaction', async () => {
   messages = [said(1, INES, { reactions: [{ emoji: '🔥', userIds: [ME, INES] }] })]
   const page = await openPane({}, (server) => server.handle(api.chats.react, () => DONE))
   const reaction = await screen.findByTestId('reaction')
@@ -220,7 +220,7 @@ it('shows who has reacted, and takes back one’s own reaction', async () => {
   await waitFor(() => expect(page.server.arrived(api.chats.react)).toMatchObject([{ seq: 1, emoji: null }]))
 })
 
-it('shows what would open a chat in place of the field', async () => {
+it('shows the acts that would open a chat in place of the field', async () => {
   await openPane({ instead: <p>Follow first</p> })
   expect(screen.getByText('Follow first')).toBeDefined()
   expect(screen.queryByTestId('message-text')).toBeNull()

@@ -43,9 +43,9 @@ interface ThreadPaneProps {
   price?: number
   /** Asks before a message is sent that costs something. */
   confirm?: (price: number) => Promise<boolean>
-  /** Stands in place of the field: why this reader cannot write, and what would open it. */
+  /** Stands in place of the field: why this reader cannot write, and the acts that would open it. */
   instead?: ReactNode
-  /** Above the field, such as who is typing. */
+  /** Above the field, such as the members who are typing. */
   status?: ReactNode
   emptyText: string | undefined
   renderMore?: MessageActions['renderMore']

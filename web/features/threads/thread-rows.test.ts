@@ -42,7 +42,7 @@ const drawn = (all: readonly ThreadRow[]) =>
           : `${row.isFirst ? '(' : ''}${row.message.seq ?? row.message.clientId}${row.isLast ? ')' : ''}`,
   )
 
-test('groups messages of one author, with a line for each day and for what is new', () => {
+test('groups messages of one author, with a line for each day and for new ones', () => {
   const messages = [message(1, 'ines', 0), message(2, 'ines', MINUTE_MS), message(3, ME, 2 * MINUTE_MS), message(4, ME, 9 * MINUTE_MS)]
   expect(drawn(rows({ messages }))).toEqual(['day 0', '(1', '2)', '(3)', '(4)'])
   expect(drawn(rows({ messages, newSeq: 2 }))).toEqual(['day 0', '(1)', 'new', '(2)', '(3)', '(4)'])

@@ -174,7 +174,7 @@ describe('sending', () => {
     expect(texts()).toHaveLength(3)
   })
 
-  it('sends what was on its way when the page was left, with the same id', async () => {
+  it('sends messages that were on their way when the page was left, with the same id', async () => {
     const clientId = '00000000-0000-4000-8000-00000000beef'
     const unsent = [{ clientId, text: 'From before', files: [], at: TODAY, problem: null }]
     sessionStorage.setItem(`unsent ${ME} ${threadId}`, JSON.stringify(unsent))
@@ -216,7 +216,7 @@ describe('the draft', () => {
     expect((await screen.findByTestId<HTMLTextAreaElement>('message-text')).value).toBe('Half a thought')
   })
 
-  it('takes over what another device saved later, but never over what is being typed', async () => {
+  it('takes over a later text of another device, but never over one that is being typed', async () => {
     const { server, user, field } = await openThread()
     store.draft = { text: 'From the phone', writtenAt: Date.now(), reply: null }
     act(() => tell(server))
@@ -248,7 +248,7 @@ describe('the draft', () => {
 })
 
 describe('reading', () => {
-  it('marks what was seen on a visible page, up to the newest', async () => {
+  it('marks messages seen on a visible page, up to the newest', async () => {
     store = { ...store, messages: [...store.messages, said(3, INES), said(4, INES)] }
     const { server } = await openThread()
     expect(screen.getByTestId('new-line')).toBeDefined()

@@ -1,4 +1,4 @@
-/** The files of a broadcast and what they cost each reader: those that it has already, and those that are added. */
+/** The files of a broadcast and their price for each reader: those that it has already, and those that are added. */
 import { FileText, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -25,7 +25,7 @@ describe('the line', () => {
     expect(line.text()).toBe('3')
   })
 
-  it('moves forward to what arrives while the page is hidden', () => {
+  it('moves forward to messages that arrive while the page is hidden', () => {
     const line = show(3)
     hidePage()
     line.next(7)
@@ -34,7 +34,7 @@ describe('the line', () => {
     expect(line.text()).toBe('7')
   })
 
-  it('comes with what arrives while the page is hidden, and goes when the reader answers', () => {
+  it('comes with messages that arrive while the page is hidden, and goes when the reader answers', () => {
     const line = show(null)
     expect(line.text()).toBe('none')
     hidePage()

@@ -51,7 +51,7 @@ export function useThread(threadId: string, token: string, mostPages = Number.PO
   const from = results.findIndex(({ data }) => data !== undefined)
   const gap = results.findIndex(({ data }, at) => at > from && data === undefined)
   const loaded = useSame(results.slice(Math.max(0, from), gap < 0 ? results.length : gap).map(({ data }) => data ?? NONE))
-  // While the pages of a jump are on their way, the reader keeps what they see.
+  // While the pages of a jump are on their way, the reader keeps the rows on the screen.
   const before = useRef<Kept>({ threadId, messages: NONE })
   const messages = from < 0 && before.current.threadId === threadId ? before.current.messages : loaded
   if (from >= 0) before.current = { threadId, messages: loaded }

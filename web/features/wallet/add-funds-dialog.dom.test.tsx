@@ -97,7 +97,7 @@ describe('Add Funds', () => {
     expect(within(dialog).getByTestId('pay-link')).toHaveProperty('target', '_blank')
   })
 
-  it('shows an underpaid deposit of another device: what arrived, what is missing, and how to pay it; nothing is locked', async () => {
+  it('shows an underpaid deposit of another device: the arrived and the missing amount, and how to pay it; nothing is locked', async () => {
     const { dialog, completed, sees, text } = await openDialog(UNDERPAID)
     await sees('received', { received: '$12.00', amount: '$20.00', missing: '$8.00' })
     expect(within(dialog).getByTestId('deposit-coins').textContent).toBe('8.00 USDT')
@@ -108,7 +108,7 @@ describe('Add Funds', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: text('wallet:deposit.otherAmount') }).disabled).toBe(false)
   })
 
-  it('says what is still being confirmed, before it is credited', async () => {
+  it('shows the amount that is still being confirmed, before it is credited', async () => {
     const { sees } = await openDialog(deposit({ reason: 'underpaid', received: 12, credited: 0, missing: 8 }))
     await sees('beingConfirmed', { amount: '$12.00' })
   })

@@ -45,7 +45,7 @@ const openCard = ({ deposit = null, at = '/dashboard' }: { deposit?: Deposit | n
     },
   })
 
-it('says after a reload what is missing of a deposit, and opens Add Funds there', async () => {
+it('shows the missing part of a deposit after a reload, and opens Add Funds there', async () => {
   const { text, user } = await openCard({ deposit: UNDERPAID })
   const amounts = { received: '$12.00', amount: '$20.00', missing: '$8.00' }
   const line = within(await screen.findByTestId('part-deposit'))

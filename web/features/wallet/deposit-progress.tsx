@@ -99,7 +99,7 @@ function useCheckPayment({ orderId, received, missing }: Deposit) {
   const token = useSessionToken()
   const { run, isBusy } = useAction(api.transactions.checkPayment)
   const errorText = useErrorText()
-  /** The note belongs to what had arrived then. */
+  /** The note belongs to the amount that had arrived then. */
   const [note, setNote] = useState<{ text: string; received: number } | null>(null)
   const check = async () => {
     setNote(null)

@@ -1,4 +1,4 @@
-/** The open deposit of which a part has arrived: what is missing, and the way to pay it. Nothing for all others. */
+/** The open deposit of which a part has arrived: the missing amount, and the way to pay it. Nothing for all others. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { HelpLink } from '#web/lib/help/help-link.tsx'

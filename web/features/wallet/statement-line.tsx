@@ -1,4 +1,4 @@
-/** One line of the statement: what caused it, with a link, its short reference and the balance after it. */
+/** One line of the statement: its cause with a link, its short reference and the balance after it. */
 import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'

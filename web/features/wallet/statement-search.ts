@@ -12,7 +12,7 @@ export interface StatementSearch {
   to?: string
 }
 
-/** Reads the parameters of an address; leaves out what the screen does not know. */
+/** Reads the parameters of an address; leaves out those that the screen does not know. */
 export function statementSearch(search: Record<string, unknown>): StatementSearch {
   const kind = STATEMENT_KINDS.find((name) => name === search['kind'])
   const day = (name: string) => {

@@ -1,4 +1,4 @@
-/** The log of an endpoint: each event, what became of it, and its attempts. */
+/** The log of an endpoint: each event, its outcome, and its attempts. */
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

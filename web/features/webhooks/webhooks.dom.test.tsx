@@ -50,7 +50,7 @@ const openScreen = (endpoints: WebhookEndpoint[], search: WebhooksSearch = {}) =
     server: (page) => page.answer(api.webhooks.list, { endpoints, isLogOn: false, lastNumber: 41 }),
   })
 
-it('keeps what was typed when an address is refused, and shows the secret of a new endpoint once', async () => {
+it('keeps the typed values when an address is refused, and shows the secret of a new endpoint once', async () => {
   const { server, user, text } = await openScreen([])
   expect(await screen.findByText(text('webhooks:empty.title'))).toBeDefined()
   await user.click(screen.getByTestId('add-endpoint'))

@@ -1,4 +1,4 @@
-/** Sends a visitor to the sign-in with what they wanted to do, and goes on with it once they are signed in. */
+/** Sends a visitor to the sign-in with their intent, and goes on with it once they are signed in. */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Act, forgetIntent, keepIntent, waitingIntent } from './intent.ts'

@@ -1,4 +1,4 @@
-/** Leads to the help article about what has gone wrong. `article`: its key; the page finds the text in the reader's language. */
+/** Leads to the help article about the problem. `article`: its key; the page finds the text in the reader's language. */
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

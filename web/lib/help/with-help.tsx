@@ -1,4 +1,4 @@
-/** A refusal with a link to the article that helps. It opens beside the page, which keeps what was typed. */
+/** A refusal with a link to the article that helps. It opens beside the page, which keeps the typed values. */
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -45,7 +45,7 @@ describe('useLive', () => {
     expect(server.arrived(api.transactions.getByOrderId)).toEqual([{ orderId: ORDER }])
   })
 
-  it('first shows a refusal that came with the page without asking, then what the live connection answers', async () => {
+  it('first shows a refusal that came with the page without asking, then the answer of the live connection', async () => {
     function Page() {
       const queries = useQueryClient()
       useState(() => putRefusals(queries, [[api.transactions.getByOrderId.path, { orderId: ORDER }, new CallError('forbidden', 'No.')]]))

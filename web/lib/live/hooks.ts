@@ -35,13 +35,13 @@ export function useLive<A, R>(ref: QueryRef<A, R>, args: A | 'skip'): Live<R> {
   if (import.meta.env.SSR && pageReader() !== undefined && !isSkipped) {
     // Thrown, not `use`d: a component with two queries would get the promise of its first one for both.
     if (isPending) throw settled(queryClient, liveQuery(ref, args as A))
-    // A refusal comes with the page. For other failures the browser asks again: until then the page shows what it shows while loading.
+    // A refusal comes with the page. For other failures the browser asks again: until then the page shows its loading state.
     if (error !== null && !isFinal(error)) return { data: undefined, error: null, isPending: true, retry: () => undefined }
   }
   return { data, error, isPending, retry: () => void refetch() }
 }
 
-/** The same for what an address names by its id: an id that cannot be one is answered as one that does not exist. */
+/** The same for the id in an address: an id that cannot be one is answered as one that does not exist. */
 export function useLiveOne<A, R>(ref: QueryRef<A, R>, args: A | 'skip'): Live<R | null> {
   const live = useLive(ref, args)
   return isCallError(live.error, 'bad_request') ? { ...live, data: null, error: null } : live

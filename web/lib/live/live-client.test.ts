@@ -72,7 +72,7 @@ describe('open', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('watches what is on screen already, and what comes later', async () => {
+  it('watches queries that are on screen already, and later ones', async () => {
     const { live, bridge, show } = aClient()
     show()
     await live.open()

@@ -94,7 +94,7 @@ export class LiveClient {
     return this.#loading
   }
 
-  /** Opens without a call that needs it, and repeats a failed load until it succeeds. Returns what ends the repeating. */
+  /** Opens without a call that needs it, and repeats a failed load until it succeeds. Returns a function that ends the repeating. */
   openInBackground(): () => void {
     const ending = new AbortController()
     void this.#openUntil(ending.signal)

@@ -49,7 +49,7 @@ const untilRows = (...texts: string[]) => waitFor(() => expect(rows()).toEqual(t
 const status = () => document.querySelector('[aria-live="polite"]')?.textContent
 const isBusy = (button: HTMLElement) => button.getAttribute('aria-busy') === 'true'
 
-/** A list of so many rows, whose first page is shown. `say`: what the server says to a further page. */
+/** A list of so many rows, whose first page is shown. `say`: the server's answer to a further page. */
 async function openList(length: number, say: (cursor: string) => unknown = () => undefined): Promise<Page> {
   const page = await openPage(<Payments />, {
     server: (server) =>

@@ -1,6 +1,6 @@
 /**
  * An endless list in each of its states: loading, failed, empty, or its rows with the button for more, which becomes *Try again*
- * where more could not be loaded. Screen readers hear what loads and how much came; the focus is never lost with a button.
+ * where more could not be loaded. Screen readers announce the loading and the number of new rows; no vanished button takes the focus along.
  */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ function focusOn(element: HTMLElement): void {
 
 /**
  * Keeps the focus in the list when the focused button vanishes: it goes to the first row that came, or to the list itself.
- * Returns what wraps the action of a button.
+ * Returns a wrapper for the action of a button.
  */
 function useFocusOnNew(root: RefObject<HTMLDivElement | null>, isSettled: boolean): (act: () => void) => () => void {
   /** The rows before the running load; null while the focus is elsewhere. */

@@ -30,7 +30,7 @@ export function LoadingPlace<N extends string>({ name, onReport, children }: { n
   return <LoadingContext value={report}>{children}</LoadingContext>
 }
 
-/** The names of the places in which something loads, and what these report to. */
+/** The names of the places in which something loads, and the function that they report to. */
 export function useLoadingPlaces<N extends string>(): readonly [loading: ReadonlySet<N>, onReport: Report<N>] {
   const [parts, setParts] = useState<readonly N[]>([])
   const onReport = useCallback((name: N, isLoading: boolean) => {

@@ -1,4 +1,4 @@
-/** Refused queries of a rendered page, which come along with it: the browser first shows what the server has shown. */
+/** Refused queries of a rendered page, which come along with it: the browser first shows the same as the server. */
 import type { QueryClient } from '@tanstack/react-query'
 import { isFinal } from '../error-rules.ts'
 import { CallError, isCallError } from './call-error.ts'

@@ -97,7 +97,7 @@ describe.each(Object.entries(NAMED))('in %s', (language, sentences) => {
   })
 })
 
-test('notices an IBAN by its country, length and check digits, in groups or in one piece', () => {
+test('finds an IBAN by its country, length and check digits, in groups or in one piece', () => {
   for (const iban of [
     'DE89370400440532013000',
     'DE89 3704 0044 0532 0130 00',
@@ -109,7 +109,7 @@ test('notices an IBAN by its country, length and check digits, in groups or in o
     expect(offPlatformWords(text)).toEqual([])
 })
 
-test('notices a card number by its form and check digit', () => {
+test('finds a card number by its form and check digit', () => {
   for (const card of ['4111 1111 1111 1111', '5555555555554444', '3782-822463-10005', '2200 0000 0000 0053'])
     expect(kindsOf(`my card ${card}`)).toEqual(['card'])
   for (const text of ['4111 1111 1111 1112', '1234 5678 9012 3456', '+4111111111111111', 'id 41111111111111112222', '4111-1111 1111-1111'])

@@ -12,7 +12,7 @@ export interface OffPlatformWord {
   readonly word: string
 }
 
-/** Characters that are looked at: the longest message. */
+/** Characters that are checked: the longest message. */
 const LENGTH_MAX = 5_000
 /** Words of the longest phrase. */
 const PHRASE_MAX = 3

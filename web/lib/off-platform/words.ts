@@ -158,7 +158,7 @@ export const BESIDE: Readonly<Record<string, { kind: 'payment' | 'bank' | 'messe
   карту: { kind: 'bank', near: ['переведи', 'переведите', 'скинь', 'скину', 'перевод'] },
 }
 
-/** Chinese is written without spaces: these are looked for anywhere. */
+/** Chinese is written without spaces: these match anywhere. */
 export const HAN: Readonly<Record<'payment' | 'bank' | 'messenger', readonly string[]>> = {
   payment: ['支付宝', '微信支付', '微信红包', '贝宝', '云闪付', '花呗', '收款码', '私下付款', '线下付款'],
   bank: ['银行卡', '银行账户', '银行账号', '银行转账', '转账', '汇款', '卡号', '开户行'],

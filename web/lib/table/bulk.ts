@@ -21,7 +21,7 @@ export interface BulkAct<Row> {
   readonly label: string
   /** Why the act leaves this row out; null: it applies. */
   readonly skip?: (row: Row) => string | null
-  /** Asks for what the act needs, states its effect, and starts. */
+  /** Asks for the arguments of the act, states its effect, and starts. */
   readonly dialog: (props: { rows: readonly Row[]; onStart: (run: BulkRun<Row>) => void; onClose: () => void }) => ReactNode
 }
 

@@ -204,7 +204,7 @@ function useSelection<Row extends { _id: string }>(
   const { i18n } = useTranslation('table')
   const bulk = useBulk<Row>()
   const readAll = useReadAll(ref, asked)
-  // Other filters show other rows: what is out of sight must not be changed.
+  // Other filters show other rows: rows out of sight must not be changed.
   const key = JSON.stringify(asked)
   const last = useRef(key)
   useEffect(() => {

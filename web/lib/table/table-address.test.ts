@@ -13,7 +13,7 @@ const RULE: TableRule = {
   extra: ['handle'],
 }
 
-test('an address keeps what was chosen, and nothing that is usual', () => {
+test('an address keeps the choices, and no defaults', () => {
   const address = { kind: 'models', sort: 'oldest', from: '2026-11-01', q: 'ines', cols: 'name,handle' }
   expect(addressOf(RULE, stateIn(RULE, address))).toEqual(address)
   expect(addressOf(RULE, stateIn(RULE, {}))).toEqual({})

@@ -26,7 +26,7 @@ export const TABLE_PARAMETERS = ['sort', 'from', 'until', 'zone', 'q', 'cols', '
 
 const usualColumns = ({ columns, extra }: TableRule): string[] => columns.filter((name) => !extra.includes(name))
 
-/** Reads an address; what the list does not know is left out. */
+/** Reads an address; leaves out parameters that the list does not know. */
 export function stateIn(rule: TableRule, address: Address): TableState {
   const filters = Object.entries(rule.filters).flatMap(([name, values]) => {
     const value = address[name] ?? rule.first?.[name]
@@ -52,7 +52,7 @@ export function stateIn(rule: TableRule, address: Address): TableState {
 
 const text = (value: string) => (value === '' ? undefined : value)
 
-/** The address of a state, without what is usual. Other parameters are dropped: the page of one row, the saved view. */
+/** The address of a state, without defaults. Other parameters are dropped: the page of one row, the saved view. */
 export function addressOf(rule: TableRule, { filters, sort, from, until, zone, words, columns }: TableState): Record<string, string> {
   const first = rule.first ?? {}
   const chosen = Object.keys(rule.filters).map((name) => {

@@ -1,4 +1,4 @@
-/** Translation of a conversation: what its sides have agreed to, a bar that says so, and the question. */
+/** Translation of a conversation: the agreement of its sides, a bar that shows it, and the question. */
 import { Languages } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

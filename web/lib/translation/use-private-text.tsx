@@ -21,7 +21,7 @@ interface Asked {
 }
 const nothing = (of: string): Asked => ({ of, translation: null, failure: '', isBusy: false })
 
-/** Asks for the translation of one text, and keeps what came. */
+/** Asks for the translation of one text, and keeps the answer. */
 function useAsk({ text, lang, texts }: PrivateText, of: string) {
   const { i18n } = useTranslation()
   const token = useToken()

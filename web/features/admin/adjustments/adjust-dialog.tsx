@@ -21,7 +21,7 @@ import { AdjustmentEffects } from './effects.tsx'
 const DIRECTIONS = ['add', 'take'] as const
 type Direction = (typeof DIRECTIONS)[number]
 
-/** In dollars, above zero for what is added; null: not an amount that can be booked. */
+/** In dollars, above zero for an addition; null: not an amount that can be booked. */
 function changeOf(typed: string, direction: Direction): number | null {
   const cents = centsTyped(typed)
   if (cents === null || cents === 0 || cents > AMOUNT_MAX_CENTS) return null

@@ -1,4 +1,4 @@
-/** One adjustment: what was asked by whom and why, what became of it, and the acts that the reader may take. */
+/** One adjustment: the request with its author and reason, its outcome, and the acts that the reader may take. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -125,7 +125,7 @@ function Outcome({ adjustment }: { adjustment: Adjustment }) {
   )
 }
 
-/** `title`: what the line is about, where it is not the page's user. */
+/** `title`: the subject of the line, where it is not the page's user. */
 export function AdjustmentItem({ adjustment, title }: { adjustment: Adjustment; title?: React.ReactNode }) {
   const { t, i18n } = useTranslation('admin')
   const [open, setOpen] = useState<Decision | null>(null)

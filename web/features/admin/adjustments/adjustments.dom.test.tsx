@@ -1,4 +1,4 @@
-/** Adjusting a balance: the effects before the button, the second admin, and what each role sees. */
+/** Adjusting a balance: the effects before the button, the second admin, and the view of each role. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -79,7 +79,7 @@ it('the effects are shown before the button, which names the amount and the dire
   )
 })
 
-it('above the limit the button asks for a second admin, and a refusal keeps what was typed', async () => {
+it('above the limit the button asks for a second admin, and a refusal keeps the typed values', async () => {
   const { text, user, server } = await openList()
   server.handle(api.admin.adjustments.request, () => Promise.reject(refused('already_asked')))
   await user.click(await screen.findByRole('button', { name: text('admin:adjustments.adjust') }))

@@ -1,4 +1,4 @@
-/** A deposit beside a ticket about it: what was expected, what arrived, on which network, and what became of it. */
+/** A deposit beside a ticket about it: the expected and the arrived amount, the network, and the outcome. */
 import { Link } from '@tanstack/react-router'
 import { WalletCards } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** A post beside a ticket about it: its state, what it costs and to whom it belongs, and the decision to hide or restore it. */
+/** A post beside a ticket about it: its state, price and model, and the decision to hide or restore it. */
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -70,7 +70,7 @@ function Adjust({ user }: { user: UserDetails }) {
   )
 }
 
-/** `children`: what the ticket itself says about the user. */
+/** `children`: the facts of the ticket itself about the user. */
 export function BesideUser({ userId, children }: { userId: string; children?: ReactNode }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()

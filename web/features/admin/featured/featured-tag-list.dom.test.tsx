@@ -37,7 +37,7 @@ test('a tag shows its picture with a description, and whether the home page show
   expect(screen.getByText(page.text('admin:featured.notShown'))).toBeDefined()
 })
 
-test('without tags the list says what the home page shows instead, and a failed list can be loaded again', async () => {
+test('without tags the list says that the home page shows crafts instead, and a failed list can be loaded again', async () => {
   const page = await open([])
   await screen.findByText(page.text('admin:featured.noneText'))
   page.server.refuse(api.admin.tags.list, 'internal', {})
@@ -72,7 +72,7 @@ test('a new tag is sent with its picture; without one it is refused at once', as
   ])
 })
 
-test('a refused change keeps what was typed, and names the field', async () => {
+test('a refused change keeps the typed values, and names the field', async () => {
   const page = await open([CLAY])
   page.server.handle(api.admin.tags.save, async () => {
     throw refused('tag_featured', {})

@@ -1,4 +1,4 @@
-/** The invitations, the newest first: their link, how often it was used and by whom, and the way to end it. */
+/** The invitations, the newest first: their link, its uses and users, and the button that ends it. */
 import { TicketCheck } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

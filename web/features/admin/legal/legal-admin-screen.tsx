@@ -1,4 +1,4 @@
-/** /admin/general-settings/legal: the legal texts of the site in versions, and who has accepted which. */
+/** /admin/general-settings/legal: the legal texts of the site in versions, and the users who accepted each. */
 import { Link } from '@tanstack/react-router'
 import { Scale, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'

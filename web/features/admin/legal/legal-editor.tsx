@@ -1,4 +1,4 @@
-/** Writing a new version of a legal text, in each language, beside what differs from the one in force. */
+/** Writing a new version of a legal text, in each language, beside its differences from the one in force. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_IN_VERSION, LANGUAGES, LEGAL_BODY_MAX, LEGAL_SUMMARY_MAX, type Language, type LegalDocument } from '#contract/limits.ts'

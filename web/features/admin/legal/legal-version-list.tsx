@@ -1,4 +1,4 @@
-/** The versions of a legal text, the newest first: who wrote each, since when, and how many users have accepted it. */
+/** The versions of a legal text, the newest first: author, first day, and number of users who accepted it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'

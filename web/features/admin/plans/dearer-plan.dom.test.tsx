@@ -39,7 +39,7 @@ const open = () =>
     },
   })
 
-it('a higher price says what it does to the users who have the plan, before it is saved', async () => {
+it('a higher price shows its effect on the users who have the plan, before it is saved', async () => {
   const page = await open()
   await page.user.click(await screen.findByRole('button', { name: page.text('system:plans.change') }))
   const price = await screen.findByRole('textbox', { name: page.text('system:plans.price') })

@@ -1,4 +1,4 @@
-/** The plans of Pro as owners change them and other admins read them, and who has which. */
+/** The plans of Pro as owners change them and other admins read them, with their users. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LANGUAGES, PEOPLE_COUNT_MAX } from '#contract/limits.ts'
@@ -88,7 +88,7 @@ it('a missing name in one language, a price of nothing and a missing reason are 
   expect(page.server.arrived(api.admin.plans.save)).toEqual([])
 })
 
-it('a refused change keeps what was typed', async () => {
+it('a refused change keeps the typed values', async () => {
   const page = await open([MONTH])
   page.server.handle(api.admin.plans.save, async () => {
     throw refused('changed_meanwhile', { keys: ['plan'] })

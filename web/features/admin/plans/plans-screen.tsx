@@ -1,4 +1,4 @@
-/** /admin/subscription-plans: the plans of Pro, who has which, and what visitors see of them. */
+/** /admin/subscription-plans: the plans of Pro, their users, and the texts for visitors. */
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Logo and icon of the site: what is shown, on a light and a dark surface, and a way to change it or go back. */
+/** Logo and icon of the site: the pictures in use, on a light and a dark surface, and the ways to change them or go back. */
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -95,7 +95,7 @@ test('a share above a hundred, no role and no reason are named, and nothing is s
   expect(page.server.arrived(api.admin.settings.saveFeature)).toEqual([])
 })
 
-test('a refused limit keeps what was typed', async () => {
+test('a refused limit keeps the typed values', async () => {
   const page = await open([COMMENTS])
   page.server.handle(api.admin.settings.saveFeature, async () => {
     throw refused('changed_meanwhile', { keys: ['feature_comments'] })

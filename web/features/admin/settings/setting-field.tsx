@@ -1,4 +1,4 @@
-/** One setting of the form: its input, from when a change counts, and what another admin has made of it meanwhile. */
+/** One setting of the form: its input, the first day of a change, and the newer value of another admin. */
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SITE_SETTINGS, type SiteSetting } from '#contract/rules/site-settings.ts'

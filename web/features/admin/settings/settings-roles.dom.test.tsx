@@ -1,4 +1,4 @@
-/** The settings as finance sees them, changes ahead of time, and the try of another commission. */
+/** The settings as finance sees them, changes ahead of time, and the test of another commission. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SiteSetting } from '#contract/rules/site-settings.ts'
@@ -59,7 +59,7 @@ const SETTINGS = [
   setting('adjustment_second_approval_cents', '10000'),
 ]
 
-test('finance sees what finance may change, cancels and restores only that, and reads nothing of features and pictures', async () => {
+test('finance sees, cancels and restores only settings that it may change, and reads nothing of features and pictures', async () => {
   const page = await open(
     'finance',
     { settings: SETTINGS, scheduled: [ahead('website_name', 'Studio', 1), ahead('commission_percent', '15', 2)] },

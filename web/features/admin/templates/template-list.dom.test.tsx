@@ -49,7 +49,7 @@ test('a template shows its range and how many products are outside it', async ()
   expect(row.textContent).toContain(page.text('admin:templates.outside', { count: 1, number: '1' }))
 })
 
-test('without templates the list says what one is for, and after a failure it can be loaded again', async () => {
+test('without templates the list explains their use, and after a failure it can be loaded again', async () => {
   const page = await open([])
   await screen.findByText(page.text('admin:templates.noneText'))
   const failed = await open(null)
@@ -88,7 +88,7 @@ test('a missing language and a price outside the range are named, and nothing is
   expect(page.server.arrived(api.admin.templates.save)).toEqual([])
 })
 
-test('a refused change keeps what was typed', async () => {
+test('a refused change keeps the typed values', async () => {
   const page = await open([CLIP])
   page.server.handle(api.admin.templates.save, async () => {
     throw refused('changed_meanwhile', { keys: ['template'] })

@@ -28,7 +28,7 @@ const openActs = (prepare: () => Promise<typeof DONE>) =>
     server: (server) => server.handle(api.admin.users.prepareImpersonation, prepare),
   })
 
-it('asks for the second factor before the reason: the dialog opens once the server has what it needs', async () => {
+it('asks for the second factor before the reason: the dialog opens once the user is proven', async () => {
   const proven = Promise.withResolvers<typeof DONE>()
   const { text, user, server } = await openActs(() => proven.promise)
   await user.click(screen.getByRole('button', { name: text('admin:users.impersonate') }))

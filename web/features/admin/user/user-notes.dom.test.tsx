@@ -1,4 +1,4 @@
-/** Notes of the team: own ones can be changed and removed; viewers, and the admin whom they are about, see none. Before a suspension the screen says what it touches. */
+/** Notes of the team: authors change and remove them; viewers, and the admin whom they are about, see none. Effects of a suspension. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -62,7 +62,7 @@ it.each([
   expect(server.arrived(api.admin.users.listNotes)).toEqual([])
 })
 
-it('a suspension says what it touches, leaves out what there is none of, and needs a reason', async () => {
+it('a suspension lists its effects, leaves out absent ones, and needs a reason', async () => {
   const { text, user, server } = await openPage(<UserActs user={aPerson()} />, {
     user: support,
     server: (page) =>

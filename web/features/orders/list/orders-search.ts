@@ -23,7 +23,7 @@ export interface OrdersSearch {
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** Reads the parameters of an address; leaves out what the screen does not know. */
+/** Reads the parameters of an address; leaves out those that the screen does not know. */
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const { tab, state, due, q, view, month } = search
   const [knownState, knownDue] = [ORDER_FILTERS.find((name) => name === state), DUE_FILTERS.find((days) => days === Number(due))]

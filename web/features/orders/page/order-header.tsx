@@ -1,4 +1,4 @@
-/** The top of an order's page: where it stands, whose turn it is, the next date, and the next action. */
+/** The top of an order's page: its state, the side that acts next, the next date, and the next action. */
 import { Link } from '@tanstack/react-router'
 import { Clock, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -136,7 +136,7 @@ export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps)
     <Card className="flex flex-col gap-4 px-5 py-5 md:px-6" data-testid="order-header" data-status={order.status}>
       <div className="flex flex-wrap items-start gap-3">
         <Avatar name={nameOf(other.name)} src={other.picture} />
-        {/* The title keeps its width: on a phone what stands beside it moves below. */}
+        {/* The title keeps its width: on a phone the parts beside it move below. */}
         <div className="min-w-0 flex-1 basis-52">
           <h1 className="text-2xl wrap-anywhere">{order.product.name}</h1>
           <p className="text-sm wrap-anywhere text-muted">

@@ -91,7 +91,7 @@ it('shows a full refund without a rest', async () => {
   expect(screen.getByTestId('settlements').querySelector('q')?.textContent).toBe('No clay')
 })
 
-it('shows what each revision for a price added, with its own date', async () => {
+it('shows the price of each paid revision, with its own date', async () => {
   const paidAt = Date.UTC(2026, 2, 3, 12)
   const anOffer = (at: number, but: Partial<OrderOffer>): OrderOffer => ({
     _id: idOf(at),

@@ -55,7 +55,7 @@ function goTo(place: string): void {
   element?.querySelector<HTMLElement>('textarea, input, button')?.focus({ preventScroll: true })
 }
 
-/** A step with nothing to type: says what it does, and asks once. */
+/** A step without fields: states its effect, and asks once. */
 function ConfirmStep({ order, step, onClose }: { order: Order; step: 'acceptDelivery' | 'cancel'; onClose: () => void }) {
   const { t, i18n } = useTranslation(['order', 'orders', 'common'])
   const token = useSessionToken()

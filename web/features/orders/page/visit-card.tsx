@@ -1,4 +1,4 @@
-/** The gate for admins: what the two sides of an order write and send each other opens only with a reason, which both of them read. */
+/** The gate for admins: messages and files of the two sides of an order open only with a reason, which both sides read. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, VISIT_HOURS } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

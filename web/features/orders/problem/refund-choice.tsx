@@ -1,4 +1,4 @@
-/** How much goes back: a slider and a typed amount, and what each side then has, as the server will book it. */
+/** How much goes back: a slider and a typed amount, and the share of each side, as the server will book it. */
 import { useTranslation } from 'react-i18next'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 import type { Order } from '#contract/types.ts'

@@ -1,4 +1,4 @@
-/** How a split divides the price: a slider, a typed amount, and what each side gets of it, while it moves. */
+/** How a split divides the price: a slider, a typed amount, and the share of each side while it moves. */
 import { useId, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'

@@ -7,7 +7,7 @@ const order = { totalPrice: 60, refunded: 10 }
 const typed = { kind: '', days: '3', refund: '25.5', price: '20', message: '' }
 
 describe('a typed offer', () => {
-  it('is sent with what its kind needs', () => {
+  it('is sent with the values that its kind needs', () => {
     expect(offerTyped(typed, 'cancel', order)).toEqual({ kind: 'cancel' })
     expect(offerTyped(typed, 'extension', order)).toEqual({ kind: 'extension', days: 3 })
     expect(offerTyped(typed, 'split', order)).toEqual({ kind: 'split', refund: 25.5 })

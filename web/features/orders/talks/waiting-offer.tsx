@@ -1,4 +1,4 @@
-/** The offer that waits: what it says and means, until when, and its answers. Accepting asks once, with what happens to the money. */
+/** The offer that waits: what it says and means, until when, and its answers. Accepting asks once, with the effect on the money. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'

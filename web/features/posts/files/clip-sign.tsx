@@ -11,7 +11,7 @@ import { fileUrl } from '#web/lib/media/file-url.ts'
 /** Passing over it with the pointer loads nothing. */
 const DELAY_MS = 150
 
-/** Not by touch, where a tap opens; not for readers who chose less motion, or blurred pictures. */
+/** False on touch screens, where a tap opens, and for readers who chose less motion or blurred pictures. */
 function mayPlay(): boolean {
   const { classList } = document.documentElement
   if (classList.contains('motion-reduced') || classList.contains('media-blurred')) return false

@@ -13,7 +13,7 @@ export interface LockedMessage {
   readonly name: string
 }
 
-/** "2 pictures · 1 file": what is in the message. */
+/** "2 pictures · 1 file": the contents of the message. */
 export function useFileWords(): (files: readonly MessageFile[]) => string {
   const { t } = useTranslation('purchases')
   const wordsOf = useMediaWords()

@@ -37,7 +37,7 @@ const give = async (page: Awaited<ReturnType<typeof openTip>>) => {
   await screen.findByTestId('tip-given')
 }
 
-test('undoes a tip from the dialog, once, says what came back, and keeps what was typed for another tip', async () => {
+test('undoes a tip from the dialog, once, names the returned amount, and keeps the typed values for another tip', async () => {
   const page = await openTip()
   await give(page)
   const undo = await screen.findByTestId('undo-tip')

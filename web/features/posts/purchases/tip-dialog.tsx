@@ -62,7 +62,7 @@ function useTipRules(): (tip: Tip) => Problems<keyof Tip> {
   })
 }
 
-/** A tip buys nothing: says so where the note asks for content, and offers an order. The area is there before its text, so that it is read out. */
+/** Says that a tip buys nothing where the note asks for content, and offers an order. The area precedes its text, so it is read out. */
 function NotProtected({ note, tipFor, onLeave }: { note: string; tipFor: TipFor; onLeave: () => void }) {
   const { t } = useTranslation('purchases')
   return (
@@ -185,7 +185,7 @@ function UndoButton({ sent: { tipId, amount, undoUntil }, onUndone }: { sent: Se
 function useTipForm({ modelId, modelName, postId, orderId }: TipFor, renderAddFunds: RenderAddFunds, onClose: () => void) {
   const showToast = useTipToast()
   const [sent, setSent] = useState<Sent | null>(null)
-  // Keeps what was typed, for another tip.
+  // Keeps the typed values, for another tip.
   const leaveUndone = () => {
     setSent(null)
     onClose()

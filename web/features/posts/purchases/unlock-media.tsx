@@ -1,4 +1,4 @@
-/** Unlocks the files of a message: what they are, the price, and the button. Its dialog loads with the first click. */
+/** Unlocks the files of a message: their kinds, the price, and the button. Its dialog loads with the first click. */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
