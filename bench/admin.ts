@@ -79,7 +79,7 @@ async function timesOf({ client }: Crowd, { name, text, values }: Asked): Promis
 }
 
 async function statementsOf({ server, token }: Crowd, path: string, args: object): Promise<Asked[]> {
-  // The first run finds out who asks; the second has only its own statements.
+  // The first run resolves the caller; the second has only its own statements.
   for (let run = 0; run < 2; run += 1) {
     const asked = await recorded(() => server.realtime.query(path, { token, ...args }))
     if (run === 1) return asked

@@ -25,7 +25,7 @@ const MAKE_BROADCAST = `insert into chats.broadcasts (model_id, body, to_kinds, 
   values ($1, 'New pictures of the lake', '{followers}', '{}', now(), '{}', '{}') returning id`
 const COUNT_SENT = `select (count(*) filter (where outcome = 'sent'))::integer as sent from chats.broadcast_targets where broadcast_id = $1`
 const SELECT_STATUS = 'select status from chats.broadcasts where id = $1'
-/** Between two looks whether the broadcast is sent. */
+/** Between two checks whether the broadcast is sent. */
 const LOOK_MS = 100
 
 export interface Sender {
@@ -46,7 +46,7 @@ async function untilSent(pool: pg.Pool, id: string | undefined): Promise<void> {
   }
 }
 
-/** `senders`: who write meanwhile, and have not written yet; each writes a few messages, in two halves. */
+/** `senders`: users who write meanwhile, and have not written yet; each writes a few messages, in two halves. */
 export async function benchBroadcast({ server, products }: BenchWorld, pool: pg.Pool, senders: readonly Sender[]): Promise<Row> {
   const modelId = products[2]?.modelId ?? ''
   await pool.query(MAKE_FOLLOWERS, [modelId, FOLLOWERS])

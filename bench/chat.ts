@@ -1,6 +1,7 @@
 /**
  * Chats: a message from its sender to the screen of the other side against placing an order; a long chat against a short one; the list;
- * whom a read mark concerns; and what a broadcast costs the messages of others. One after another, in turns, by the same server. ATELIER_BENCH_MESSAGES: length of the long chat, 10⁶ unless told.
+ * the frames of a read mark; and the cost of a broadcast for the messages of others. One after another, in turns, by the same server.
+ * ATELIER_BENCH_MESSAGES: length of the long chat, 10⁶ by default.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -23,7 +23,7 @@ export const setGrowthIndexesAside = `
 export const bringGrowthIndexesBack = `do $$ declare one record; begin for one in select * from growth_indexes loop execute one.indexdef; end loop; end $$`
 
 /**
- * An id in the order of `n`, with the kind in its last part, so that rows name each other without a look-up. Older than ids of today: a new
+ * An id in the order of `n`, with the kind in its last part, so that rows name each other without a search. Older than ids of today: a new
  * row comes after all of them.
  */
 const idOf = (kind: number, n: string) =>
@@ -45,7 +45,7 @@ const rows = `generate_series(1, $1::int) n`
 const fill = (name: string, text: string) => statement<[count: number]>(`bench.grow.${name}`, text)
 
 const isDone = `n <= $1 - 200 and n % 25 > 1`
-/** Rows for the page of an order: a step of each, a delivery with its settlement of each completed one, a problem of every tenth, and a thread with a message. */
+/** For the page of an order: a step of each, a settled delivery of each completed one, a problem of every tenth, a thread with a message. */
 const ofOrders = [
   fill(
     'events',

@@ -60,7 +60,7 @@ async function openSide(stack: AsyncDisposableStack, url: string, dataDir: strin
     recorded(() => server.realtime.query(path, { ...(as === null ? {} : { token: tokens[as] }), ...args?.(sides) }))
   const asked: Asked[][] = []
   try {
-    // The first run of each finds out who asks; the second has only its own statements.
+    // The first run of each resolves the caller; the second has only its own statements.
     for (const question of QUESTIONS) {
       try {
         asked.push(await askOnce(question))

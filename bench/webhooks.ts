@@ -14,7 +14,7 @@ const DEAD = 3
 const P50_MAX_MS = 50
 const RECOVERY_MAX_SECONDS = 60
 const DEAD_RATIO_MAX = 1.1
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const DEAD_URL = 'http://127.0.0.1:9999/'
 
 interface Receiver {
@@ -24,7 +24,7 @@ interface Receiver {
   /** Resolves when so many have arrived. */
   got(count: number): Promise<void>
   reset(): void
-  /** Nobody listens there any more: an open server would keep the bench from ending. */
+  /** Ends the listener: an open server would keep the bench from ending. */
   close(): void
 }
 

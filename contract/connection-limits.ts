@@ -32,7 +32,7 @@ export const KEY_SCOPE_UNUSED_DAYS = 30
 
 /** Ours: entries of the calendar feed, the next due ones first. */
 export const FEED_ENTRIES_MAX = 200
-/** How often a calendar is asked to look again. */
+/** Interval at which calendars are asked to refresh. */
 export const FEED_REFRESH_HOURS = 1
 
 /** Columns of the record of calls. */

@@ -32,7 +32,7 @@ export const MESSAGE_EDIT_MINUTES = 15
 /** Ours: reactions to choose from. */
 export const REACTIONS = ['❤️', '👍', '😂', '😮', '😢', '🙏', '🔥', '👏'] as const
 export type Reaction = (typeof REACTIONS)[number]
-/** Ours: alternatives of who may write to a model without paying for it. */
+/** Ours: users who may write to a model without paying, as alternatives. */
 export const CHAT_WHO = ['everybody', 'followers', 'customers', 'pro'] as const
 export type ChatWho = (typeof CHAT_WHO)[number]
 export const CHAT_TABS = ['primary', 'general'] as const
@@ -55,7 +55,7 @@ export const CHAT_HOURS_OF_DAY_MAX = 4
 export const ANSWER_DAYS = 30
 export const ANSWERS_MIN = 5
 
-/** Ours: why a user reports something. */
+/** Ours: reasons of a report. */
 export const REPORT_REASONS = ['spam', 'scam', 'harassment', 'threat', 'minor', 'illegal', 'other'] as const
 /** Ours: characters of the note of a report. */
 export const REPORT_NOTE_MAX = 1_000
@@ -63,7 +63,7 @@ export const REPORT_NOTE_MAX = 1_000
 export const REPORT_AROUND = 4
 /** Ours: days for which a report and its copies are kept. */
 export const REPORT_KEEP_DAYS = 365
-/** Issue of the chats: who gets a broadcast. */
+/** Issue of the chats: audiences of a broadcast. */
 export const BROADCAST_AUDIENCE = ['followers', 'customers', 'pro'] as const
 export type BroadcastKind = (typeof BROADCAST_AUDIENCE)[number]
 export const BROADCAST_STATUSES = ['scheduled', 'sending', 'sent', 'cancelled', 'stopped', 'unsending', 'unsent'] as const

@@ -1,8 +1,8 @@
 /** The numbers and names of People: a part of limits.ts, which exports them. */
-/** Ours: what a fan is to a model. A fan may be several of these; `pro`: a follower or customer who has Pro. */
+/** Ours: kinds of fans of a model. A fan may be of several; `pro`: a follower or customer who has Pro. */
 export const FAN_KINDS = ['followers', 'buyers', 'tippers', 'pro'] as const
 export type FanKind = (typeof FAN_KINDS)[number]
-/** Ours: what a model is to a customer. */
+/** Ours: kinds of models of a customer. */
 export const TIE_KINDS = ['followed', 'ordered', 'tipped'] as const
 export type TieKind = (typeof TIE_KINDS)[number]
 export const PEOPLE_SORTS = ['recent', 'spent', 'newest'] as const

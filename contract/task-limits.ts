@@ -1,5 +1,5 @@
 /** The numbers and names of the work queue: a part of limits.ts, which exports them. */
-/** Ours: what can wait for a user, in the order of the filter. `note` is a note of their own. */
+/** Ours: kinds of tasks of a user, in the order of the filter. `note` is a note of their own. */
 export const TASK_KINDS = [
   'accept_order',
   'deliver_order',

@@ -61,7 +61,7 @@ export const PARKED_REASONS = [
 export type ParkedReason = (typeof PARKED_REASONS)[number]
 /** The value of the step `mailed` of a ticket that staff took from a mail: nothing proves its sender. Otherwise: the files left out. */
 export const UNPROVEN_MAIL = 'unproven'
-/** Nobody would read an answer to a mail that is parked for one of these. */
+/** An answer to a mail that is parked for one of these would have no reader. */
 export const PARKED_FOR_GOOD: readonly ParkedReason[] = ['bounce', 'own', 'unreadable']
 /** Ours: hours for which a saved reply can snooze a ticket. */
 export const SNOOZE_HOURS_MAX = 720

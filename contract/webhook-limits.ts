@@ -15,7 +15,7 @@ export const EVENTS_OF_GROUP = {
 } as const satisfies Record<EventGroup, readonly string[]>
 /** A single type of event. */
 export type EventType = { [Group in EventGroup]: `${Group}.${(typeof EVENTS_OF_GROUP)[Group][number]}` }[EventGroup]
-/** The types of a family. */
+/** The types of a group. */
 export const eventTypesOf = (group: EventGroup): EventType[] => EVENTS_OF_GROUP[group].map((name) => `${group}.${name}` as EventType)
 export const EVENT_TYPES: readonly EventType[] = EVENT_GROUPS.flatMap(eventTypesOf)
 /** A choice of an endpoint: a whole group, with the types that it gets later, or one type. */

@@ -74,7 +74,7 @@ async function keepFile({ tx }: History, { userId }: Actor, file: MadeFile): Pro
 const seqOf = async (history: History, { id }: PlayedChat, nth: number): Promise<number> =>
   (await history.tx.one(selectSaidSeq, id, nth - 1)).seq
 
-/** Writes a message, after what came before it was read. */
+/** Writes a message, after the earlier ones were read. */
 async function say(
   history: History,
   chat: PlayedChat,

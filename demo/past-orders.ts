@@ -1,4 +1,4 @@
-/** The planned orders with what only time does to them: holds end, terms pass, minds change. */
+/** The planned orders with the effects of time: holds end, terms pass, minds change. */
 import { ACCEPT_HOURS, ORDER_HOLD_DAYS } from '#contract/limits.ts'
 import { DEMO_ACCOUNTS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import { planOrders, type PlannedOrder } from './content/plan-orders.ts'

@@ -1,4 +1,4 @@
-/** One network whose calls write without end waits for itself, and nobody else for it. */
+/** One network whose calls write without end waits for itself; no other network waits for it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { createBankTables, openTestServer, TEST_CONNECTIONS, type TestServer } from '#realtime/testing/test-server.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Nobody uses this table until the answer is called. */
+/** Locks this table until the returned function is called. */
 async function hold(table: string): Promise<() => Promise<void>> {
   const [isHeld, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = holder.write(async (tx) => {

@@ -1,4 +1,4 @@
-/** One network that opens ever new live queries waits for itself, and nobody else for it. By hand, with times: `node faults/flood.ts`. */
+/** One network that opens ever new live queries waits for itself, and no other for it. By hand, with times: `node faults/flood.ts`. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBankTables, openTestServer, type TestServer } from '#realtime/testing/test-server.ts'
 import { openWire, valueIn } from '#realtime/testing/wire.ts'

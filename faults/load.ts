@@ -243,7 +243,7 @@ export function startLoad(address: string, { people, productId }: Players): Load
 
 export const waitMaxMs = ({ slowestReturnMs }: Report): number => Math.max(WAIT_MAX_MS, RETURNS_PER_WAIT_MAX * slowestReturnMs)
 
-/** True when nothing is lost, nothing is there twice, nothing failed and nobody waited for too long. */
+/** True when nothing is lost, nothing is there twice, nothing failed and no call waited for too long. */
 export const isUnharmed = ({
   acknowledged,
   lost,

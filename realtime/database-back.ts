@@ -86,7 +86,7 @@ export class DatabaseBack {
       await this.#ask()
       return true
     } catch {
-      // Away is the answer; the calls that wait have logged why.
+      // The database is still away; the calls that wait have logged why.
       return false
     }
   }

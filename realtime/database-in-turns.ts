@@ -2,8 +2,8 @@
  * The database as the calls of one network use it: its connections are taken in turns, so that a network that calls much waits for
  * itself. One statement, or one transaction, is one turn; work between two of them, such as making a hash, holds none.
  *
- * There are as many turns as connections, and as much patience with each: one that waits too long fails as one that gets no connection
- * from the pool. The site's own work takes no turn: before it are as many calls as there are connections, however many wait.
+ * There are as many turns as connections, with the same patience: a call that waits too long fails like one that gets no connection
+ * from the pool. The site's own work takes no turn: at most as many calls as connections are before it, however many wait.
  */
 import type { Database, Db } from '#platform/db/database.ts'
 import { networkOf, OWN } from './network.ts'

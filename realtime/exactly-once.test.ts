@@ -163,7 +163,7 @@ test('hundreds of mutations over a connection that is cut repeatedly are each ap
     }),
   )
   for (const { own, list, client: mine } of writers) {
-    // The other process may have answered last: this one hears of it with its next look into the journal.
+    // The other process may have answered last: this one hears of it with its next read of the journal.
     await expect.poll(() => marksOf(list)).toEqual(Array.from({ length: 100 }, (_, at) => at))
     await mine.close()
     await own.close()

@@ -5,7 +5,7 @@
  * All operations take constant time.
  */
 
-/** On whose behalf something waits: a connection, or one call. */
+/** The asker for whom an item waits: a connection, or one call. */
 export interface Asker {
   /** As `networkOf` names it. */
   readonly network: string

@@ -97,7 +97,7 @@ export class FlushLanes {
     for (const result of due) first.tasks.push(this.#runOne(first, result, changes))
   }
 
-  /** Runs what `next` gives, as long as the flush has time, and waits for all that was begun. `pending`: about how many there are. */
+  /** Runs the queries of `next` as long as the flush has time, and waits for all begun ones. `pending`: about how many there are. */
   async run(next: NextResult, pending: number): Promise<void> {
     const [first] = this.#lanes
     if (first === undefined) throw new Error('no connection is open')
@@ -155,7 +155,7 @@ export class FlushLanes {
     return !this.#isOver && performance.now() - this.#startedAt < this.#options.limits.flushBudgetMs
   }
 
-  /** Waits until all is done that was begun, or the flush may wait no longer. */
+  /** Waits until all begun queries are done, or the flush may wait no longer. */
   async #inTime(): Promise<void> {
     await this.#areDone(this.#startedAt + this.#options.limits.flushMaxMs - performance.now())
     this.#isOver = true

@@ -36,7 +36,7 @@ import { LiveCheck, type Shown } from './verify-live.ts'
 
 /** The connections that wait for this flush: taken at its start, served at its end. */
 export interface Turn {
-  /** Those who wait for an answer to a call of their own. */
+  /** Askers that wait for an answer to their own call. */
   readonly awaited: ReadonlySet<Asker>
   /**
    * Sends `changed`, the results with a new value. The last run of the results in `behind` is older than this flush. Called once, unless
@@ -94,9 +94,9 @@ export interface FlushFigures {
 const AGAIN_AT_ONCE = 32
 const RETRY_FIRST_MS = 50
 const RETRY_MAX_MS = 2_000
-/** An entry carries a time up to one write before the commit that shows it; the minute is for clocks that are set. */
+/** The time of an entry is at most one write before the commit that shows it; the minute is for clocks that are set. */
 const ENTRY_AGE_MAX_MS = WRITE_TIMEOUT_MS + 60_000
-/** The time after which all entries lie that were not visible at `readAtMs`. */
+/** All entries that were not visible at `readAtMs` are later than this time. */
 const entriesAfter = (readAtMs: number): Date => new Date(readAtMs - ENTRY_AGE_MAX_MS)
 
 export class FlushLoop {

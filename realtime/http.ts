@@ -69,7 +69,7 @@ function pathOf(name: string): string {
 }
 
 function jsonOf(body: Buffer): Json {
-  // Replacing what is no UTF-8 would take ten times as long.
+  // Replacing invalid UTF-8 would take ten times as long.
   if (!isUtf8(body)) throw new CallError('bad_request', 'The body must be JSON in UTF-8.')
   if (!hasFewValues(body)) throw new CallError('bad_request', 'There are too many values in the body.')
   try {

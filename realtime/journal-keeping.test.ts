@@ -211,7 +211,7 @@ test('a flush reads only the partitions of its own time, for any number of days 
   for (const snapshot of ['900000000:900000000:', '900000000:900000001:900000000']) found.push(await pages(snapshot), await pages(snapshot))
   open.release(true)
   const [, ofNone, , ofOne] = found
-  // Of 76 days, today alone, and yesterday or tomorrow beside midnight; each has one or two looks into an index of two pages at most.
+  // Of 76 days, today alone, and yesterday or tomorrow beside midnight; each takes one or two reads of an index, of two pages at most.
   expect(ofNone).toBeLessThanOrEqual(8)
   expect(ofOne).toBeLessThanOrEqual(8)
 })

@@ -14,8 +14,8 @@ import {
 } from './journal.sql.ts'
 
 /**
- * A client sends again what was unanswered as soon as it is connected again, and tries to connect every 6 seconds at the
- * latest: that is a hundred attempts. A later resend is answered that it was done, and its user asks for a new secret.
+ * A client resends unanswered requests once it is connected again. It attempts to connect every 6 seconds at the latest: a
+ * hundred attempts. A later resend is answered that it was done, and its user asks for a new secret.
  */
 export const SEALED_KEPT_SECONDS = 10 * 60
 

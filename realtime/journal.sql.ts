@@ -6,7 +6,7 @@ export interface JournalRow {
   snapshot: string
   /** When this was read, by the database's clock in epoch milliseconds: `after` of the next time is counted from it. */
   readAt: number
-  /** The server is a copy that follows the primary: what it says of running transactions is not enough to find all entries. */
+  /** The server is a copy that follows the primary: its list of running transactions is not enough to find all entries. */
   isStandby: boolean
   /** The key of the write; null together with `topics` in the one row that stands for "nothing new". */
   session_id: string | null
@@ -30,9 +30,9 @@ export const selectSnapshot = statement<[], Pick<JournalRow, 'snapshot' | 'readA
 )
 
 /**
- * Marks the entries that another cluster wrote, after their rows were restored into this one: here, their transaction ids are those of
- * transactions to come, so every reader would take them for new until these ids are used up. No row of this cluster that is visible can
- * carry such an id. Older days are in partitions that no reader looks into.
+ * Marks entries of another cluster after their rows were restored into this one. Here their transaction ids belong to transactions to
+ * come: every reader would take them for new until these ids are used up. No visible row of this cluster can carry such an id. No reader
+ * reads the partitions of older days.
  */
 export const markRestored = statement<[]>(
   'journal.markRestored',

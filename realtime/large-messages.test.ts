@@ -1,4 +1,4 @@
-/** Limits of large messages and of new connections for each network, so that nobody else waits for them. */
+/** Limits of large messages and of new connections for each network, so that no other network waits for them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { MessageTurns } from './message-turns.ts'

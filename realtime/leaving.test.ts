@@ -1,11 +1,11 @@
-/** Clients that leave take everything with them that was kept for them, however they leave. */
+/** Nothing that was kept for a client stays after it leaves, however it leaves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 import { openWire } from './testing/wire.ts'
 
 const SUBSCRIPTIONS_MAX = 20
-// Kept results of public queries belong to nobody: they are bounded, and off here.
+// Kept results of public queries belong to no client: they are bounded, and off here.
 const HOUR_MS = 3_600_000
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: TestServer

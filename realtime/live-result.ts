@@ -15,7 +15,7 @@ export interface Run {
 /** A receiver of a result: one query of one connection. */
 export interface Watcher {
   readonly result: LiveResult
-  /** On whose behalf it is watched: the connection. */
+  /** The connection that it is watched for. */
   readonly asker: Asker
 }
 
@@ -42,7 +42,7 @@ export interface LiveResult {
 /** A result that many watch is served with the turns of the first few. */
 const WATCHERS_ASKED = 4
 
-/** Those on whose behalf a result is run. */
+/** The askers that a result is run for. */
 export function askersOf(result: LiveResult): Asker[] {
   const askers: Asker[] = []
   for (const { asker } of result.watchers) if (askers.push(asker) === WATCHERS_ASKED) break

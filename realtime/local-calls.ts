@@ -24,7 +24,7 @@ export interface LocalCalls {
   query(path: string, args: unknown, options?: { address?: string; page?: PageRead }): Promise<QueryAnswer>
   /** Throws `CallError` as a caller over the wire would get it. */
   mutate(path: string, args: unknown, options?: { address?: string; userAgent?: string; idempotencyKey?: string }): Promise<unknown>
-  /** A query for a caller over HTTP. Never throws for what the caller did. */
+  /** A query for a caller over HTTP. Never throws for an error of the caller. */
   queryOutcome(path: string, args: Json, address: string): Promise<Outcome>
 }
 

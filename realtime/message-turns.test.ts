@@ -177,7 +177,7 @@ test('of work that follows other work, one begins in each turn', async () => {
   expect(order).toEqual(['first', 'others', 'second'])
 })
 
-test('one that has left is not handled, and keeps nobody from a turn', async () => {
+test('one that has left is not handled, and takes no turn from others', async () => {
   const turns = new MessageTurns()
   const order: string[] = []
   const waiting = (name: string) => ({ receiver: { network: 'a' }, endsTurn: true, handleNext: () => order.push(name) === 0 })

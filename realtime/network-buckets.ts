@@ -1,4 +1,4 @@
-/** A bucket for each network, for what has no connection of its own: calls over HTTP, pages to render, new connections. */
+/** A bucket for each network, for requests without a connection of their own: calls over HTTP, pages to render, new connections. */
 import { CallBucket, type CallRate } from './limits.ts'
 import { networkOf } from './network.ts'
 

@@ -1,7 +1,7 @@
 /** The network of an address, for limits: one subscriber has a whole /64 of IPv6 addresses, and each would get a limit of its own. */
 import { isIPv6 } from 'node:net'
 
-/** The address of the site's own work: tasks, and what its parts record. */
+/** The address of the site's own work: tasks, and records of its parts. */
 export const OWN = ''
 
 const GROUPS = 8

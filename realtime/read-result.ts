@@ -38,7 +38,7 @@ export interface Caller {
   readonly page?: PageRead | undefined
 }
 
-/** A read that is under way. Each of those who wait for it may leave. */
+/** A read under way. Each caller that waits for it may leave. */
 class SharedRead {
   readonly epoch: number
   readonly #signals: (AbortSignal | undefined)[] = []

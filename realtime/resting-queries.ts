@@ -51,8 +51,8 @@ export class RestingQueries {
   }
 
   /**
-   * A flush begins: ends the rest of what those in `awaited` read, or of everything for `null`. Then lets the due results rest that ran a
-   * moment ago, theirs excepted.
+   * A flush begins: ends the rest of results that askers in `awaited` read, or of all results for `null`. Then lets due results rest that
+   * ran a moment ago, except theirs.
    */
   begin(awaited: ReadonlySet<Asker> | null): void {
     const { results } = this.#options

@@ -70,7 +70,7 @@ export interface CallRunnerOptions {
   readonly refused: HearRefused
 }
 
-/** Tries a mutation that has a key again while the database is away. Throws once that is not worth another attempt. */
+/** Repeats a mutation that has a key while the database is away. Throws once another attempt is not worth it. */
 async function repeatWhileAway(
   request: MutationRequest,
   attempt: (request: MutationRequest) => Promise<Outcome>,

@@ -163,7 +163,7 @@ test('the promise of a mutation does not wait for signals', async () => {
   await mine.close()
 })
 
-test('nobody signals in a room that is not theirs, or hears it', async () => {
+test('a user neither signals in a room of others, nor hears it', async () => {
   const stranger = await newUser()
   const other = await watching(here, ines)
   const foreign = await watching(here, stranger)

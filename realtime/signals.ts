@@ -155,7 +155,7 @@ export class Signals {
     this.#wheel[turn % SLOTS]?.add(sign)
   }
 
-  /** One turn of the wheel: looks at the signals whose time may be over. */
+  /** One turn of the wheel: checks the signals whose time may be over. */
   turn(): void {
     this.#turn += 1
     const slot = this.#wheel[this.#turn % SLOTS] ?? new Set<Sign>()

@@ -1,5 +1,5 @@
 /**
- * Live queries that take long, run beside the flushes so that they delay nobody else: few at once, one per network, networks in turns.
+ * Live queries that take long, run beside the flushes so that they delay no other query: few at once, one per network, networks in turns.
  *
  *     due ──slow──▶ waiting ──its network's turn──▶ running ──▶ fresh, sent by the next flush
  *                                                      └──touched meanwhile──▶ resting ──▶ waiting

@@ -99,7 +99,7 @@ export interface SocketsOptions {
 const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
 function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
-  // Nobody else does it: Node has handed the line over, and nobody reads on to its end.
+  // Node has handed the line over: it neither closes it nor reads it to its end.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,4 +1,4 @@
-/** Turns for what is scarce: a few run at once, and networks alternate, so that one that asks for much waits for itself. */
+/** Turns for scarce resources: a few run at once, and networks alternate, so that one that asks for much waits for itself. */
 import { performance } from 'node:perf_hooks'
 import type { Durations } from '#platform/durations.ts'
 import { FairQueue } from './fair-queue.ts'

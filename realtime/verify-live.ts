@@ -1,6 +1,6 @@
 /**
- * Live equals fresh: what is shown, and was not run just now, is what the snapshot of the flush answers. In tests after each write, in
- * operation for a few results in one of a thousand flushes.
+ * Live equals fresh: a shown result that was not run just now equals the answer on the snapshot of the flush. Checked in tests after
+ * each write, in operation for a few results in one of a thousand flushes.
  */
 import type { Log } from '#platform/log.ts'
 import { PIPELINE_MAX } from './flush-lanes.ts'
@@ -47,7 +47,7 @@ export class LiveCheck {
     this.#options = options
   }
 
-  /** A flush begins: what of it is to be compared. `isSample`: whatever it does. */
+  /** A flush begins: chooses the results to compare. `isSample`: a sample, whatever the flush does. */
   begin(): { readonly shown: Shown; readonly isSample: boolean } {
     const { results, isComplete, sampleEvery } = this.#options
     this.#flushes += 1
@@ -58,7 +58,7 @@ export class LiveCheck {
     return { shown: new Map(sample.flatMap((result) => (result === undefined ? [] : [[result, result.run] as const]))), isSample: true }
   }
 
-  /** Compares what is shown with what `snapshot` answers; not what is `behind` anyway. */
+  /** Compares shown results with the answers of `snapshot`; leaves out those that are `behind` anyway. */
   async compare(snapshot: Snapshot, shown: Shown, behind: ReadonlySet<LiveResult>): Promise<void> {
     const old = [...shown].flatMap(([result, run]) => {
       const isShown = run !== null && result.run === run && result.watchers.size > 0

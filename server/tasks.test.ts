@@ -129,7 +129,7 @@ test('books that do not agree block withdrawals by themselves; books that agree 
   await task('audit', createLog('silent'))()
   expect(await blocked()).toBe('true')
   await wrong(-1)
-  // It stays so until an admin has looked.
+  // It stays so until an admin has checked.
   await task('audit', createLog('silent'))()
   expect(await blocked()).toBe('true')
   await world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)

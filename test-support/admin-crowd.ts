@@ -79,7 +79,7 @@ const textsSql = (modelId: string, count: number) => `do $$ begin
     from generate_series(1, ${count}) n;
 end $$`
 
-/** Most applications are drafts or approved; few wait, and of few the document expires or another admin looks again. */
+/** Most applications are drafts or approved; few wait, and of few the document expires or another admin checks again. */
 const APPLICATIONS = `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
   insert into applications.applications (user_id, status, submitted_at, decided_at, decided_by, note, document_expires_on, document_due, second_look, second_look_by, second_look_at, renewal, renewal_at)

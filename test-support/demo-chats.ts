@@ -39,7 +39,7 @@ export function describeChats(world: DemoWorld): void {
       ).toEqual([])
       // Orders and tips between the two of a chat stand in it.
       expect((await rows(`select seq from threads.messages where card_kind is not null`)).length).toBeGreaterThan(0)
-      // The clock notifies nobody of the past.
+      // The clock sends no notification about the past.
       expect(
         await rows(`select m.user_id from threads.members m join chats.chats c on c.id = m.thread_id where m.due_at is not null`),
       ).toEqual([])

@@ -41,11 +41,11 @@ export async function evidenceFile(world: OrdersWorld, as: Actor, orderId: strin
   return value.objectId
 }
 
-/** An admin says why they look at an order. */
+/** An admin gives a reason to view an order. */
 export const visit = (world: OrdersWorld, as: Actor, orderId: string, reason = 'A reported problem') =>
   world.call(as, 'orders:openThread', { orderId, reason })
 
-/** Both sides have said what they have to say. */
+/** Both sides send their evidence. */
 export async function heard(world: OrdersWorld, orderId: string): Promise<void> {
   for (const side of [world.customer, world.model])
     await world.call(side, 'orders:sendEvidence', { orderId, statement: 'This is how it was' })

@@ -8,7 +8,7 @@ import { checkedUpload, deliver } from './delivery.ts'
 import { accepted, carryOut, end, refundPart, release, reopen, report, type Known, type Purses } from './known-orders.ts'
 import type { OrdersWorld } from './orders-world.ts'
 
-/** One of the run's people or purses, by its place. */
+/** One of the run's users or purses, by its place. */
 function memberOf<T>(list: readonly T[], at: number): T {
   const found = list[at]
   if (found === undefined) throw new Error(`the run has no ${at}`)

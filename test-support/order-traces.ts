@@ -30,7 +30,7 @@ const WALLETS = ['wallet-of:customer', 'wallet-of:model']
 /** A refund has a card in the chats of both sides. */
 const REFUND = [...WALLETS, 'cards-of:customer', 'cards-of:model']
 const FIGURES = ['model:model', 'models']
-/** Both sides read what staff did. */
+/** Both sides read acts of staff. */
 const ACTS = ['acts-of-staff', 'admin-acts:customer', 'admin-acts:model', 'sessions-of:customer', 'sessions-of:model']
 const SHOWN_REVIEW = [...FIGURES, 'customer-rating-of:customer', 'reviews', 'reviews-of:model']
 

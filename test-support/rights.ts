@@ -1,4 +1,4 @@
-/** The rights to each call, as `server/sweeps/rights.test.ts` expects them: a new call for some admins only, or for suspended users, needs a line. */
+/** Rights to each call, as `server/sweeps/rights.test.ts` expects them: a new call for some admins or for suspended users needs a line. */
 import type { AdminRole } from '#server/access/actor.ts'
 
 /** Calls that any user may make about a public row of another user. */

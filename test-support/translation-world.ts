@@ -29,7 +29,7 @@ interface NewPost {
 }
 
 let unique = 0
-/** A text that nobody has translated yet. */
+/** A text without a translation yet. */
 export const fresh = (rest = ''): string => `Новый рассказ об озере ${'а'.repeat((unique += 1))} ${rest}`
 
 /** Everything is there from the first `beforeAll` of the file on. */

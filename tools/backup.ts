@@ -22,7 +22,7 @@ const nameOf = (at: Date): string => `atelier-${at.toISOString().replace(/\.\d+/
 
 const DAY_SECONDS = 86_400
 
-/** Tells the site that a backup was made: admins see its age. A database that cannot be written to (a standby) is left alone. */
+/** Records that a backup was made: admins see its age. A database that cannot be written to (a standby) is left alone. */
 async function record(databaseUrl: string, startedAt: Date): Promise<void> {
   const database = openDatabase({ url: databaseUrl, max: 1 })
   try {

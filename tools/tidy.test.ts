@@ -77,7 +77,7 @@ describe('the tree', () => {
     expect(taken.size).toBeGreaterThan(20)
   })
 
-  it('shows each endless list through LiveList, which knows all of its looks', () => {
+  it('shows each endless list through LiveList, which knows all of its states', () => {
     const lists = code.filter(({ path, text }) => /^web\/(?:features|app)\//.test(path) && /\busePages\(/.test(text))
     expect(lists.length).toBeGreaterThan(20)
     expect(pathsOf(lists.filter(({ text }) => !text.includes('<LiveList')))).toEqual([])

@@ -21,7 +21,7 @@ const adjustment = z.object({
   askedAt: timestamp,
   /** A request that waits lapses then. */
   lapsesAt: timestamp,
-  /** The name of the admin who decided; null: nobody, or the one who asked and then withdrew it. */
+  /** The name of the admin who decided; null: not decided, or withdrawn by the admin who asked. */
   decidedBy: z.string().nullable(),
   decidedAt: timestamp.nullable(),
   /** Why it was refused; for staff only. */
@@ -61,7 +61,7 @@ export const adjustments = {
     }),
   }),
   list: query({
-    about: 'The adjustments of a user’s balance, newest first, with what became of each.',
+    about: 'The adjustments of a user’s balance, newest first, each with its outcome.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: z.object({ token, userId: id, limit, cursor }),

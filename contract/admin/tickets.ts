@@ -124,7 +124,7 @@ export const tickets = {
     errors: ['not_found'],
   }),
   assign: mutation({
-    about: 'Gives a ticket to an admin, to the one with the fewest open tickets (`least`), or to nobody (null).',
+    about: 'Gives a ticket to an admin, to the one with the fewest open tickets (`least`), or takes it from its admin (null).',
     ...staff,
     args: z.object({ ...aTicket, to: z.union([id, z.literal('least')]).nullable() }),
     result: done,

@@ -35,7 +35,7 @@ export const account = {
     errors: ['too_many_attempts'],
   }),
   renewSession: mutation({
-    about: 'Tells until when this session lasts. Using it has moved that on: 30 days from the last use, 90 days from the sign-in at most.',
+    about: 'The end of this session. Each use moves it on: 30 days from the last use, 90 days from the sign-in at most.',
     role: 'user',
     despite: ['suspended', 'impersonating'],
     args: z.object({ token }),

@@ -95,7 +95,7 @@ export const broadcasts = {
     errors: ['not_found', 'wrong_status'],
   }),
   unsend: mutation({
-    about: 'Removes the messages of a sent broadcast from all chats where nobody has paid to open them.',
+    about: 'Removes the messages of a sent broadcast from all chats whose customer has not paid to open them.',
     role: 'model',
     args: z.object({ token, broadcastId: id }),
     result: done,

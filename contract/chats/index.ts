@@ -211,7 +211,7 @@ export const chats = {
     result: chatRules,
   }),
   saveRules: mutation({
-    about: 'Replaces the caller’s rule. It applies to the next message; nobody pays another price than they saw.',
+    about: 'Replaces the caller’s rule. It applies to the next message; each user pays the price that they saw.',
     role: 'model',
     idempotent: true,
     args: z.object({ token, rules: chatRules }),

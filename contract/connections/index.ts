@@ -1,4 +1,4 @@
-/** Every call of `connections`: what an account is tied to, keys for programs, and the calendar feed. */
+/** Every call of `connections`: ties of an account to the outside, keys for programs, and the calendar feed. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'

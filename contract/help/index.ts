@@ -1,4 +1,4 @@
-/** Every call of `help`: the help centre, for everyone. */
+/** Every call of `help`: the help centre, for visitors and users. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'

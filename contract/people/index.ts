@@ -59,7 +59,7 @@ export const people = {
     errors: ['not_found', 'group_name_taken', 'too_many_groups', 'too_many_attempts'],
   }),
   deleteTag: mutation({
-    about: 'Deletes a tag. A segment that asks for it finds nobody from then on; one that leaves it out does without it.',
+    about: 'Deletes a tag. A segment that asks for it finds no fan from then on; one that leaves it out does without it.',
     role: 'model',
     args: z.object({ token, tagId: id }),
     result: done,

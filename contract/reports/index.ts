@@ -1,4 +1,4 @@
-/** Every call of `reports`: what users report to the site (only messages so far), and what staff has hidden of theirs. */
+/** Every call of `reports`: reports of users to the site (only messages so far), and their content that staff has hidden. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'

@@ -8,7 +8,7 @@ test('an address below a page is of that page, and an address that only begins a
   expect(adminPageOf('/admin')).toBeNull()
 })
 
-test('an owner opens every page, nobody without a role opens any', () => {
+test('an owner opens every page, a user without a role opens none', () => {
   for (const page of Object.keys(ADMIN_PAGES) as AdminPage[]) {
     expect(mayOpen('owner', page)).toBe(true)
     expect([mayOpen(null, page), mayOpen(undefined, page)]).toEqual([false, false])

@@ -17,7 +17,7 @@ const user: FeatureUser = { userId: 'a', isModel: false, isPro: false, adminRole
 const rule = (part: Partial<FeatureRule>): FeatureRule => ({ ...FOR_EVERYBODY, ...part })
 const has = (part: Partial<FeatureRule>, who: Partial<FeatureUser> = {}) => hasFeature('comments', rule(part), { ...user, ...who }, NOW)
 
-test('each audience has the feature, and nobody else', () => {
+test('each audience has the feature, and no other user', () => {
   expect([has({}), has({ audience: 'nobody' }, { adminRole: 'support' })]).toEqual([true, false])
   expect([has({ audience: 'staff' }, { adminRole: 'support' }), has({ audience: 'staff' })]).toEqual([true, false])
   const roles = { audience: 'roles', roles: ['model', 'support'] } as const
@@ -38,11 +38,11 @@ test('a share has about as many users as it says, the same ones each time, and t
   expect([within(0).length, within(100).length]).toEqual([0, ids.length])
 })
 
-test('once its end has passed, a limit keeps nobody out', () => {
+test('once its end has passed, a limit keeps no user out', () => {
   expect([has({ audience: 'nobody', endsAt: NOW + 1 }), has({ audience: 'nobody', endsAt: NOW })]).toEqual([false, true])
 })
 
-test('a limit is read as it was stored, and an unknown value limits nobody', () => {
+test('a limit is read as it was stored, and an unknown value limits no user', () => {
   const limit = rule({ audience: 'roles', share: 5, roles: ['pro'], endsAt: 7 })
   expect(featureRuleOf(storedFeatureRule(limit))).toEqual(limit)
   expect(['', 'x', '{"audience":"moon"}', storedFeatureRule(FOR_EVERYBODY)].map(featureRuleOf)).toEqual(Array(4).fill(FOR_EVERYBODY))

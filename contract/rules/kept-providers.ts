@@ -1,4 +1,4 @@
-/** The fields of a service that owners can save on the site (/admin/api-settings), and the values they take. For the form and the server. */
+/** The fields of a service that owners can save on the site (/admin/api-settings), and their values. For the form and the server. */
 
 export const KEPT_PROVIDERS = ['payment', 'mail', 'translation', 'google'] as const
 export type KeptProvider = (typeof KEPT_PROVIDERS)[number]
@@ -49,7 +49,7 @@ function addressOf(text: string): URL | null {
 }
 
 /**
- * Keys and texts go only where nobody on the way reads them: TLS at once (smtps, https) or before anything is said (smtp). A plain
+ * Keys and texts travel only encrypted: TLS at once (smtps, https) or before anything is said (smtp). A plain
  * connection is for a site on this machine; a neighbour without TLS is set in the environment.
  */
 function isMailAddress(text: string): boolean {

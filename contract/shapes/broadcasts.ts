@@ -10,7 +10,7 @@ const groups = z.array(id).max(TAGS_MAX + SEGMENTS_MAX)
 
 /**
  * Users who are one of `to` or in one of `toGroups`, and none of `without` nor in one of `withoutGroups`. `pro`: followers and customers who
- * have Pro. Groups are tags and segments of the model; deleted ones have nobody.
+ * have Pro. Groups are tags and segments of the model; deleted ones are empty.
  */
 export const audience = { to: kinds, without: kinds, toGroups: groups, withoutGroups: groups }
 

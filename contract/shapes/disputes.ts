@@ -81,7 +81,7 @@ export const assembled = z.object({
 /** A problem, and what the system knows about the order. */
 export const orderProblem = z.object({ dispute, assembled })
 
-/** For staff only: with the internal note, and who decided. */
+/** For staff only: with the internal note, and the admin who decided. */
 export const staffDecision = decision.extend({ note: z.string(), by: z.string(), isMine: z.boolean() })
 
 /** An admin's name. */

@@ -1,4 +1,4 @@
-/** Tasks: what waits for a user, and what they have done. */
+/** Tasks that wait for a user, and their acts. */
 import { z } from 'zod'
 import { TASK_DONE_ACTS, TASK_DONE_EVENTS } from '../rules/done-tasks.ts'
 import { TASK_KINDS, TASK_LABEL_MAX, TASK_PRIORITIES, TASK_STATUSES } from '../limits.ts'
@@ -11,7 +11,7 @@ export const taskPriority = z.enum(TASK_PRIORITIES)
 export const taskLabel = line.min(1).max(TASK_LABEL_MAX)
 
 export const task = z.object({
-  /** Names the task for `arrange`: its kind and what it is about. */
+  /** Names the task for `arrange`: its kind and its subject. */
   key: z.string(),
   kind: taskKind,
   status: taskStatus,

@@ -1,4 +1,4 @@
-/** Templates for kinds of products: what a product begins with, and the bounds of its price. */
+/** Templates for kinds of products: the first values of a product, and the bounds of its price. */
 import { z } from 'zod'
 import {
   CHOICE_MAX,

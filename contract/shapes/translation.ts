@@ -1,4 +1,4 @@
-/** Machine translation of users' texts: what to translate, and what both sides of a conversation have agreed to. */
+/** Machine translation of users' texts: the texts, and the agreement of both sides of a conversation. */
 import { z } from 'zod'
 import { id, timestamp } from './basics.ts'
 

@@ -14,7 +14,7 @@ import {
 import { id, line, timestamp } from './basics.ts'
 
 export const eventType = z.enum(EVENT_TYPES)
-/** A family (`order`), or one type of it (`order.placed`). */
+/** A group (`order`), or one type of it (`order.placed`). */
 export const eventChoice = z.enum([...EVENT_GROUPS, ...EVENT_TYPES])
 export const eventGroups = z
   .array(eventChoice)
@@ -28,7 +28,7 @@ export const webhookEndpoint = z.object({
   endpointId: id,
   name: z.string(),
   url: z.string(),
-  /** Families, and single types of others. */
+  /** Groups, and single types of others. */
   groups: z.array(eventChoice),
   state: z.enum(ENDPOINT_STATES),
   disabledReason: z.enum(DISABLED_REASONS).nullable(),

@@ -1,4 +1,4 @@
-/** Every call of `tasks`: what waits for the caller, read from the tables themselves; stored are only the caller's own marks and notes. */
+/** Every call of `tasks`: the caller's waiting tasks, read from the tables themselves. Only the caller's own marks and notes are stored. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
@@ -27,7 +27,7 @@ const noteFields = { text: line.min(1, 'Please write what is to be done').max(TA
 export const tasks = {
   list: query({
     scope: 'tasks:read',
-    about: 'A page of what waits for the caller: pinned ones first, then those that have just woken up, then by the sort.',
+    about: 'A page of the caller’s waiting tasks: pinned ones first, then those that have just woken up, then by the sort.',
     role: 'user',
     args: z.object({
       token,
@@ -65,7 +65,7 @@ export const tasks = {
     result: z.number().int(),
   }),
   getDigest: query({
-    about: 'Whether the caller gets the daily mail of what waits, and the time zone of its morning.',
+    about: 'Whether the caller gets the daily mail of waiting tasks, and the time zone of its morning.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
@@ -77,7 +77,7 @@ export const tasks = {
     }),
   }),
   saveDigest: mutation({
-    about: 'Turns the daily mail of what waits on or off: once a morning in the caller’s time zone, and none when nothing waits.',
+    about: 'Turns the daily mail of waiting tasks on or off: once a morning in the caller’s time zone, and none when nothing waits.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, isOn: z.boolean() }),
@@ -86,7 +86,7 @@ export const tasks = {
   }),
   listDone: query({
     scope: 'tasks:read',
-    about: 'A page of what the caller has done since a time, 30 days ago at most, newest first.',
+    about: 'A page of the caller’s acts since a time, 30 days ago at most, newest first.',
     role: 'user',
     args: z.object({ token, since: timestampIn, cursor, limit }),
     result: pageOf(doneTask),

@@ -12,7 +12,7 @@ const seq = z.number().int().min(0).max(2_147_483_647)
 export const threads = {
   get: query({
     scope: 'messages:read',
-    about: 'A thread with its members, what its reader has not read, and their draft; null for all who may not read it.',
+    about: 'A thread with its members, the reader’s unread messages and draft; null for all who may not read it.',
     role: 'user',
     args: z.object({ token, threadId: id }),
     result: thread.nullable(),

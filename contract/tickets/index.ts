@@ -1,4 +1,4 @@
-/** Every call of `tickets`: what users ask the team. Messages are read by `threads`, and written by `tickets.send`. */
+/** Every call of `tickets`: questions of users to the team. Messages are read by `threads`, and written by `tickets.send`. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
@@ -23,7 +23,7 @@ export const tickets = {
     result: z.number().int(),
   }),
   get: query({
-    about: 'An own ticket, with what it is about; null for all others.',
+    about: 'An own ticket, with its subject; null for all others.',
     role: 'user',
     args: z.object({ token, ticketId: id }),
     result: ticket.nullable(),

@@ -1,4 +1,4 @@
-/** Chats of the last weeks: what models and customers wrote to each other, and how both arranged it. */
+/** Chats of the last weeks: messages of models and customers, and the arrangement of both sides. */
 import type { Party } from '#contract/rules/order-steps.ts'
 import type { Reaction } from '#contract/limits.ts'
 import type { ChatRules } from '#contract/types.ts'

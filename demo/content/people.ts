@@ -16,7 +16,7 @@ export const DEMO_ACCOUNTS = {
   admin: { name: 'Jonas Feld', email: `jonas@${DEMO_DOMAIN}` },
 } as const
 
-/** Works on problems with the demo's admin: about an appeal, another admin than the first one decides. */
+/** Works on problems with the demo's admin: another admin than the first one decides about an appeal. */
 export const DEMO_MODERATOR = { name: 'Tilda Brandvik', email: `tilda@${DEMO_DOMAIN}`, joinedDaysAgo: 430 } as const
 
 /** Decides with the demo's admin about money: a large adjustment of a balance needs another admin than the one who asks. */

@@ -1,4 +1,4 @@
-/** How the demo's posts are written down. */
+/** The form of the demo's posts. */
 import type { PostVisibility } from '#contract/types.ts'
 
 export interface DemoFile {

@@ -33,7 +33,7 @@ export type SceneStep = At &
     | { readonly does: 'report'; readonly reason: ProblemReason; readonly points: readonly { readonly text: string }[] }
     | { readonly does: 'evidence' | 'appeal'; readonly by: Party; readonly text: string }
     | {
-        /** About an appeal another one decides than the first time. */
+        /** Another admin decides about an appeal than the first time. */
         readonly does: 'decide'
         readonly by: 'admin' | 'otherAdmin'
         /** This share of the price goes back. */

@@ -1,4 +1,4 @@
-/** Orders in the middle of their lives: one in each state that two people can be in, with what they said to each other. */
+/** Orders in the middle of their lives: one in each state that customer and model can be in, with their messages. */
 import type { Scene } from './scene.ts'
 
 export const SCENES_UNDER_WAY: readonly Scene[] = [

@@ -1,4 +1,4 @@
-/** All scenes of the demo: orders in every state that the rules know (contract/rules/order-steps.ts), with what was said about them. */
+/** All scenes of the demo: orders in every state that the rules know (contract/rules/order-steps.ts), with the words about them. */
 import type { Scene } from './scene.ts'
 import { SCENES_AGREED } from './scenes-agreed.ts'
 import { SCENES_JUDGED } from './scenes-judged.ts'

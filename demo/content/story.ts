@@ -1,4 +1,4 @@
-/** A short way to write stories down. */
+/** A short form of stories. */
 import type { Language } from '#contract/limits.ts'
 import type { DemoReview, DemoStory } from './types.ts'
 

@@ -76,7 +76,7 @@ function shotOf(name: PictureName): Shot | undefined {
   }
 }
 
-/** The picture as PNG. Throws when nobody has drawn it. */
+/** The picture as PNG. Throws for an unknown name. */
 export async function drawPicture(name: PictureName, { width, height }: Size): Promise<Buffer> {
   const shot = shotOf(name)
   if (shot === undefined) throw new Error(`the demo has no picture ${JSON.stringify(name)}`)

@@ -209,7 +209,7 @@ class Landscape {
             this.#pools.push([x, row, Math.max(horizonY, 0)])
             continue
           }
-          // Between two looks along the column, so that a steep face is not one flat colour.
+          // Between two samples along the column, so that a steep face is not one flat colour.
           const at = far - ((far - before) * (row - y + 0.5)) / (lowest - y)
           this.#ground(190 + Math.sin(angle) * at, 40 + Math.cos(angle) * at, land, at, out)
           this.#put(x, row, out[0]!, out[1]!, out[2]!)

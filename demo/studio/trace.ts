@@ -290,7 +290,7 @@ class Studio {
   }
 }
 
-/** Places inside a pixel that are looked at again where two solids meet. */
+/** Places inside a pixel that are sampled again where two solids meet. */
 const CORNERS = [-0.375, -0.125, 0.125, -0.375, 0.375, 0.125, -0.125, 0.375] as const
 
 /** Takes the picture of a scene at `width` × `height`. */

@@ -192,7 +192,7 @@ test('a delayed erasure shows its blockers and how to settle them', async ({ pag
   await expect(card.getByTestId('closing-blocks')).toHaveCount(0)
 })
 
-test('where only the site is waited for nothing is asked of its owner, and who stays reads that an approved payout goes on', async ({
+test('an owner who waits for the site alone is asked nothing, and one who stays reads that an approved payout goes on', async ({
   page,
   context,
   site,

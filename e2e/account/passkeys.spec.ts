@@ -53,7 +53,7 @@ test('a passkey signs in, is a second factor and a proof, and stops working once
   await page.keyboard.press('Enter')
   await expect(rows).toContainText('Desk')
 
-  // Without a password, and only for who the device knows.
+  // Without a password, and only for the user that the device knows.
   const byPasskey = page.getByRole('button', { name: t('auth:signIn.passkey'), exact: true })
   await context.clearCookies()
   await open(page, '/sign-in?redirect=/transactions')

@@ -33,7 +33,7 @@ test('signing out offline fails in plain words and changes nothing; with a conne
   await page.getByRole('button', { name: 'Account menu' }).click()
   const item = page.getByRole('menuitem', { name: 'Log out' })
   await expect(item).toBeVisible()
-  // Where one comes to is loaded with the menu.
+  // The next page is loaded with the menu.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await item.click()
@@ -222,7 +222,7 @@ test('signing in never redirects to another site, for any address', async ({ pag
   }
 })
 
-test('the sign-in in two columns signs in, and comes back to where one was going', async ({ page, site }) => {
+test('the sign-in in two columns signs in, and returns to the requested page', async ({ page, site }) => {
   const user = await newUser(site)
   await open(page, '/sign-in-2?redirect=%2Ftransactions')
   await expect(page.getByTestId('workshop-picture')).toBeHidden()

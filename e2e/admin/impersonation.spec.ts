@@ -76,7 +76,7 @@ test('the banner is on every page and in every tab, the user sees it live, and R
   await expect(user.getByTestId('support-access').getByText(t('security:support.now'))).toHaveCount(0)
 })
 
-test('logging out in the account ends both sessions; the end of the hour leads back', async ({ page, site }) => {
+test('signing out in the account ends both sessions; the end of the hour leads back', async ({ page, site }) => {
   const { robin, support } = await twoPeople(page, site)
   // Text typed there could not be saved, so it does not block leaving.
   await enter(page, robin)

@@ -163,7 +163,7 @@ test('the first withdrawal is prefilled from the application, the next from the 
   const begin = () => page.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true }).click()
   await begin()
   await expect(details).toHaveValue('elena@example.org')
-  // Looked at and left: nothing was written that would have to be asked about.
+  // Viewed and left: nothing was typed, so nothing is asked.
   await dialog.getByRole('button', { name: t('common:actions.close'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await begin()

@@ -1,4 +1,4 @@
-/** Models You Follow on the dashboard (spec §2): whom one follows, page by page, each with a toggle. */
+/** Models You Follow on the dashboard (spec §2): followed models, page by page, each with a toggle. */
 import { createUser } from '#server/domains/users/index.ts'
 import { call, newUser, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'

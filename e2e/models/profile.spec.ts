@@ -83,11 +83,7 @@ test('typed text is kept until it is saved or given up', async ({ page, site }) 
   await expect(page).toHaveURL(new RegExp(`${model.path}/reviews$`))
 })
 
-test('a new name: who is looking goes along, the old address leads there for good, others cannot have it', async ({
-  page,
-  site,
-  newVisitor,
-}) => {
+test('a new name: open pages go along, the old address leads there for good, others cannot have it', async ({ page, site, newVisitor }) => {
   const [model, other] = [await newModel(site, 'Mona Moves', ['Work A']), await newModel(site, 'Other One')]
   const visitor = await newVisitor()
   await openBoth(site, page, visitor, model)

@@ -34,7 +34,7 @@ test('without a chosen time zone the device’s applies', async ({ site, newVisi
   await comeBack(phone)
   await zone().toBe('Asia/Tokyo')
 
-  // A choice holds on every device; without it the one in use tells again.
+  // A choice holds on every device; without it the device in use decides again.
   const choose = (timeZone: string | null) => call(site, 'mutation', 'appearance:saveDisplaySettings', { token: user.token, timeZone })
   await choose('America/Lima')
   await zone().toBe('America/Lima')
@@ -141,7 +141,7 @@ test(
     const { orderId } = await placeOrder(site, user, 'A quiet lake')
     const model = await openSession(site, 'model')
 
-    // Nothing is asked at load, and nothing is offered before there is anything to tell.
+    // Nothing is asked at load, and nothing is offered before there is a notification.
     await open(page, '/notifications')
     await expect(page.getByText(t('notifications:none'))).toBeVisible()
     await expect(page.getByTestId('push-offer')).toHaveCount(0)

@@ -53,7 +53,7 @@ test('the bell shows it live and leads to the explanation, which disappears when
   const line = admin.getByText(t('admin:users.mailRefused', { date: '' }).trim())
   await expect(line).toBeVisible()
 
-  // Refused again: it stays, and the next try waits.
+  // Refused again: it stays, and the next attempt waits.
   const button = notice(page).getByRole('button')
   await button.click()
   await expect(page.getByText(t('recovery:refused.sentText'), { exact: true })).toBeVisible()

@@ -33,7 +33,7 @@ async function decide(page: Page, refund: string): Promise<void> {
   await page.getByTestId('send-decision').click()
 }
 
-/** An admin says why they look at the order. */
+/** An admin gives a reason to view the order. */
 async function visit(page: Page): Promise<void> {
   await page.getByLabel(t('order:visit.reason'), { exact: true }).fill('A reported problem')
   await page.getByTestId('visit-order').click()

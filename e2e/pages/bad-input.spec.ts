@@ -124,7 +124,7 @@ test('a withdrawal shows its blockers', async ({ page, context, site }) => {
   await submit.click()
   await expectError(amount, 'Please fill in all fields')
   await amount.fill('abc')
-  // It begins with where the last withdrawal went.
+  // It begins with the destination of the last withdrawal.
   await expect(details).not.toHaveValue('')
   await details.fill('')
   await submit.click()
@@ -149,7 +149,7 @@ test('a withdrawal shows its blockers', async ({ page, context, site }) => {
     ).toBeVisible()
     await expect(details).toHaveValue('ines@example.org')
   }
-  // The server's own look at where the money goes.
+  // The server's own check of the destination.
   await amount.fill('25')
   await details.fill('not an address')
   await submit.click()

@@ -70,7 +70,7 @@ test('a page that has not changed is not sent again; one that has, is', async ({
   await expect.poll(async () => (await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(200)
 })
 
-test('the first bytes already have the look and the language of the reader', async ({ site }) => {
+test('the first bytes already have the theme and the language of the reader', async ({ site }) => {
   const rootFor = async (cookies: Record<string, string>, path = '/') => rootOf(await htmlOf(`${site.url}${path}`, cookieHeader(cookies)))
   const plain = await rootFor({})
   expect(plain).toContain('lang="en"')

@@ -1,4 +1,4 @@
-/** A clip in a list of posts shows a few silent seconds to who points at it, and asks for nothing before. */
+/** A clip in a list of posts shows a few silent seconds under the pointer, and asks for nothing before. */
 import type { Page } from '@playwright/test'
 import { makeTestClip } from '#test-support/clips.ts'
 import { MODEL, openSession, putCookies } from '../support/calls.ts'

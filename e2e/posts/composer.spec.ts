@@ -163,7 +163,7 @@ test('a post is scheduled in a time zone, shown in words, and unscheduled', asyn
   expect((await getMine(site, await modelOf(site), postId)).status).toBe('draft')
 })
 
-test('a draft that one walks away from at once is kept', async ({ page, site }) => {
+test('a draft that its model leaves at once is kept', async ({ page, site }) => {
   const token = await modelOf(site)
   const { postId } = await makeDraft(site, token, { title: 'Quick', text: 'Words' })
   await open(page, `/my-posts/${postId}`)

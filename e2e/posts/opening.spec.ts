@@ -13,7 +13,7 @@ const locked = (page: Page) => page.getByTestId('locked')
 const heart = (page: Page) => page.getByTestId('like')
 test.use(PHONE)
 
-test('following opens a post of followers before one’s eyes', async ({ page, context, site }) => {
+test('following opens a post of followers on the open page', async ({ page, context, site }) => {
   const { ids } = await postSet(site)
   await putSession(context, site, (await newUser(site)).token)
   await open(page, `/posts/${ids.followers}`)
@@ -23,7 +23,7 @@ test('following opens a post of followers before one’s eyes', async ({ page, c
   await expect(page.getByAltText('The other picture, followers')).toBeVisible()
 })
 
-test('a bought post opens before one’s eyes, and stays when its model takes it down', async ({ page, context, site }) => {
+test('a bought post opens on the open page, and stays when its model takes it down', async ({ page, context, site }) => {
   const token = await openSession(site, 'model')
   const postId = await makeKind(site, token, 'paid')
   const buyer = await newUser(site)
@@ -77,7 +77,7 @@ test('new posts of followed models wait behind a button, with the user’s right
   await expect(page.getByTestId('new-posts')).toHaveCount(0)
   await open(page, '/dashboard')
   await expect(page.getByTestId('feed-post').first()).toContainText('The one after')
-  // The clock tells the followers.
+  // The clock notifies the followers.
   await open(page, '/notifications')
   await expect(page.getByTestId('notification').filter({ visible: true, hasText: 'The one after' })).toHaveCount(1)
   // Without followed models: a link to The Models.

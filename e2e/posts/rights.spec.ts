@@ -190,7 +190,7 @@ test('each reader gets only permitted bytes and words', async ({ site }) => {
             if (mayKeep) expect(answer.headers.get('content-disposition')).toContain('attachment')
             await answer.body?.cancel()
           }
-          // No such files: not even for who may see the rest.
+          // No such files, not even for readers of the rest.
           for (const variant of ['preview.webm', 'audio.m4a', 'upload', '99.webp'])
             expect((await getAs(site, tokens[reader], `/media/items/${itemId}/${variant}`)).status, `${reader} ${state} ${variant}`).toBe(
               may ? 404 : 403,

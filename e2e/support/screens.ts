@@ -1,5 +1,5 @@
 /**
- * Every screen of the site, by who looks at it: what the sweep opens. `$` stands for what a spec fills in. A route that is missing here
+ * Every screen of the site, by its reader, for the sweep. `$` stands for a value that a spec fills in. A route that is missing here
  * fails `tools/screens.test.ts`.
  */
 export const SCREENS = {

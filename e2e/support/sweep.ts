@@ -1,5 +1,5 @@
 /**
- * `test` for the sweep, which opens every screen and dialog once and looks at it at both widths, once in the light and once in the dark.
+ * `test` for the sweep, which opens every screen and dialog once and checks it at both widths, once in the light and once in the dark.
  * The only place where axe runs. A test passes when nothing was found and the console said nothing.
  */
 import type { Page } from '@playwright/test'
@@ -22,7 +22,7 @@ export const PARTS = [1, 2, 3] as const
 export const partOf = (paths: readonly string[], part: (typeof PARTS)[number]): string[] =>
   paths.filter((_, at) => at % PARTS.length === part - 1)
 
-/** A dozen screens to look at takes longer than most tests. */
+/** A dozen screens take longer than most tests. */
 const SWEEP_PATIENCE_MS = 240_000
 
 const isAt = (page: Page, width: Width) => page.viewportSize()?.width === WIDTHS[width].viewport.width

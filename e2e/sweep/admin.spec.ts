@@ -92,7 +92,7 @@ test('a post: hidden and restored', async ({ page, site, sweep }) => {
   await sweep.here('an own post that staff has hidden')
 })
 
-test('an account: suspended by a form, and looked into', async ({ page, site, sweep }) => {
+test('an account: suspended by a form, and viewed as its user', async ({ page, site, sweep }) => {
   const [user, support, moderator] = [await newUser(site), await newAdmin(site, 'support'), await newAdmin(site, 'moderator')]
   await sweep.as(moderator.token)
   await open(page, `/admin/users/${user.userId}`)

@@ -19,7 +19,7 @@ export interface BackupStart {
   readonly version: string
   /** ISO 8601. */
   readonly at: string
-  /** Tells whether another installation has the same secret, without telling anything about it. */
+  /** Shows whether another installation has the same secret, without revealing it. */
   readonly secretFingerprint: string
   /** Where the files are: a folder, or a bucket. */
   readonly files: string

@@ -107,7 +107,7 @@ export async function loadDatabase(url: string, frames: AsyncIterable<Frame>, on
   }
 }
 
-/** Contents of the database, for the decision whether it may be filled. `running`: a process of the site uses it, or was killed a minute ago. */
+/** Contents of the database, to decide whether it may be filled. `running`: a process of the site uses it, or was killed a minute ago. */
 export async function contentsOf(url: string): Promise<'nothing' | 'no users' | 'running' | 'users' | 'other tables'> {
   const client = new pg.Client({ connectionString: url, application_name: 'atelier restore' })
   await client.connect()

@@ -15,8 +15,8 @@ create or replace function search.pattern_of(word text) returns text immutable s
   select case when search.is_han($1) or char_length($1) > 2 then '%' || $1 || '%' else '% ' || $1 || '%' end
 $$;
 
--- A word, and what is left of it when any one letter is missing. Two words that are one slip of the finger apart (a letter missing, too many,
--- another, or two in the wrong order) have one of these in common.
+-- A word, and its rest without any one letter. Two words that are one typo apart (a letter missing, too many, another, or two in the wrong
+-- order) have one of these in common.
 create or replace function search.slips_of(word text) returns text[] immutable strict parallel safe language sql as $$
   select array_append(array(select distinct left($1, at - 1) || substr($1, at + 1) from generate_series(1, char_length($1)) at), $1)
 $$;

@@ -1,6 +1,6 @@
 /**
- * One folder of a mailbox over IMAP, read-only: nothing there is changed or marked. The connection stays open between two looks and idles,
- * so that a new mail is known at once. A connection that was lost is opened again by the next look.
+ * One folder of a mailbox over IMAP, read-only: nothing there is changed or marked. The connection stays open between two checks and idles,
+ * so that a new mail is known at once. A connection that was lost is opened again by the next check.
  */
 import type { ImapFlow } from 'imapflow'
 import type { ImapConfig } from './inbox-config.ts'
@@ -27,7 +27,7 @@ export interface Mailbox {
   readonly name: string
   /** Connects where there is no connection. */
   open(): Promise<OpenFolder>
-  /** Until the next look: `onMail` is called when a mail arrives. */
+  /** Until the next check: `onMail` is called when a mail arrives. */
   idle(): void
   close(): void
 }
@@ -68,7 +68,7 @@ async function connect({ host, port, isSecure, needsTls, auth, folder }: ImapCon
     maxResponseSize: maxBytes + 2 * RESPONSE_EXTRA_BYTES,
     maxLineLength: RESPONSE_EXTRA_BYTES,
   })
-  // A lost connection shows at the next look.
+  // A lost connection shows at the next check.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -169,12 +169,12 @@ function sendTo({ url, address, agent, deadlineMs }: Pinned, asked: Asked): Prom
   const timer = setTimeout(() => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })), deadlineMs)
   const onAbort = (): void => void request.destroy(new Error('stopped'))
   asked.signal?.addEventListener('abort', onAbort, { once: true })
-  // Stopped while the name was resolved: an event of the past is not heard.
+  // Stopped while the name was resolved: the event came before its listener.
   if (asked.signal?.aborted === true) onAbort()
   let isAnswered = false
   // After the status, an error only ends the reading.
   request.on('error', (error) => !isAnswered && reject(error))
-  // The socket belongs to nobody then: an error of its own, with no listener, would end the process.
+  // The socket has no listener then: an error of its own would end the process.
   request.on('upgrade', (_, socket) => {
     socket.destroy()
     reject(Object.assign(new Error('an upgrade is no answer'), { code: 'EUPGRADE' }))

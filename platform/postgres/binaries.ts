@@ -19,7 +19,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch {
-    // Not there is the answer.
+    // A missing path is an answer, not a failure.
     return false
   }
 }
@@ -67,7 +67,7 @@ function hasAccount(): boolean {
   try {
     return userInfo().username !== ''
   } catch {
-    // No account is the answer.
+    // A missing account is an answer, not a failure.
     return false
   }
 }

@@ -65,7 +65,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch {
-    // Not there is the answer.
+    // A missing path is an answer, not a failure.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** A tiny product to test the engine with: two purses, lists of marks, people with sessions. Knows nothing of Atelier. */
+/** A tiny product to test the engine with: two purses, lists of marks, users with sessions. Knows nothing of Atelier. */
 import { z } from 'zod'
 import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -77,7 +77,7 @@ export const contract = {
       errors: ['empty'],
     }),
     behindLock: query({
-      about: 'The number of marks, once nobody holds the lock.',
+      about: 'The number of marks, once the lock is free.',
       role: 'visitor',
       args: z.object({ list: name }),
       result: z.number(),

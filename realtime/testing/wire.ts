@@ -1,4 +1,4 @@
-/** A client that speaks the protocol by hand: for what the real one never does, and for thousands of them. */
+/** A client that speaks the protocol by hand: for acts that the real one never takes, and for thousands of clients. */
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 

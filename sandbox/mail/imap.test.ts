@@ -41,7 +41,7 @@ test('a client finds mails by their numbers and days, fetches them whole or thei
   mailbox.close()
 })
 
-test('a connection that was lost is opened again by the next look', async () => {
+test('a connection that was lost is opened again by the next check', async () => {
   const mailbox = createMailbox(config, MAX, () => undefined)
   await mailbox.open()
   sandbox.mail.arrivals.renumber()

@@ -1,4 +1,4 @@
-/** Plays the mail service that passes arriving mail on to the site: the answers that one writes in the mailbox. */
+/** Plays the mail service that passes arriving mail on to the site: answers that are written in the mailbox. */
 import { randomUUID } from 'node:crypto'
 import { SANDBOX_KEYS } from '../keys.ts'
 import type { ReceivedMail } from './types.ts'

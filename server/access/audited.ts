@@ -87,7 +87,7 @@ function auditedMutation(path: string, isAct: boolean, handler: Mutation | Prepa
   }
 }
 
-/** Each transaction of an action is recorded: what it asked the outside for is in its writes. */
+/** Records each transaction of an action: its writes hold its requests to the outside. */
 const auditedAction =
   (path: string, isAct: boolean, handler: Action): Action =>
   (context, args) =>

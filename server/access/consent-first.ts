@@ -11,7 +11,7 @@ import type { Rule } from './guards.ts'
 
 const onlyWhen = <Args>(needs: (args: Args) => boolean) => needs as (args: unknown) => boolean
 
-/** Calls that also end or prepare something, for which nobody is asked. */
+/** Calls that also end or prepare something, which needs no consent. */
 const ONLY_WHEN: Readonly<Record<string, (args: unknown) => boolean>> = {
   'models:setProductHidden': onlyWhen<ArgsOf<Contract['models']['setProductHidden']>>(({ isHidden }) => !isHidden),
   'subscription:setAutoRenew': onlyWhen<ArgsOf<Contract['subscription']['setAutoRenew']>>(({ isOn }) => isOn),

@@ -13,7 +13,7 @@ type Found = Awaited<ReturnType<typeof sessions.findActor>> | Awaited<ReturnType
 function actorFrom(found: NonNullable<Found>, key: KeyActor | null): Actor {
   const { userId, sessionId, isPro, isUnconfirmed, consentNo, isClosing, impersonatorId, borrowedUntil } = found
   const suspension = found.isSuspended ? { reason: found.suspendedReason ?? '', until: found.suspendedUntil } : null
-  // A suspended admin has no rights of an admin, not even to read. Without a session there are none ever.
+  // A suspended admin has no rights of an admin, not even to read. A caller without a session never has any.
   const adminRole = suspension === null && sessionId !== null ? found.adminRole : null
   const roles = new Set<Role>(['visitor', 'user'])
   if (found.isModel) roles.add('model')

@@ -15,7 +15,7 @@ import { createInboundMail } from '../http/inbound-mail.ts'
 import type { Handler } from '../http/server.ts'
 
 const MAILBOX_TASK = 'mailbox'
-/** Of looks, in milliseconds: also without a sign of the mail server. */
+/** Interval of checks in milliseconds, also without a sign of the mail server. */
 const LOOK_EVERY_MS = 20_000
 
 interface ArrivalDeps {
@@ -69,7 +69,7 @@ export interface MailboxReader {
 function openMailbox(inbox: InboxDeps, imap: ImapConfig, tally: Tally): MailboxReader {
   let wake = (): void => undefined
   const mailbox = createMailbox(imap, TICKET_MAIL_MAX_BYTES, () => wake())
-  /** Only the mail server is counted, not what becomes of its mails. */
+  /** Counts the mail server only, not the outcome of its mails. */
   async function openFolder() {
     try {
       const folder = await mailbox.open()

@@ -75,7 +75,7 @@ function slotOf<T>({ provider, open, close }: Opening<T>, log: Log) {
   }
 }
 
-/** Reads `read` again after each change and each failure, and now: a change since the first reading was heard by nobody. */
+/** Reads `read` again after each change and each failure, and now: a change since the first reading had no listener. */
 function readAgain(realtime: Realtime<Actor>, read: () => Promise<() => Promise<void>>, onError: (error: unknown) => void): () => void {
   let again: NodeJS.Timeout | undefined
   let asked = 0

@@ -1,4 +1,4 @@
-/** The outside services with a count of their answers (`domains/providers/tally.ts`): each looks as before to those who use it. */
+/** The outside services with a count of their answers (`domains/providers/tally.ts`): their callers see no difference. */
 import type { Mailer } from '#platform/mail/smtp.ts'
 import type { SendMessage } from '#platform/push/push-service.ts'
 import type { Storage } from '#platform/storage/storage.ts'

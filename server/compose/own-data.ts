@@ -57,7 +57,7 @@ export interface Leaver {
 /** Removes or blanks up to `limit` rows of a leaving user, in one transaction. Returns their number; a repeated call finds none. */
 export type Eraser = (context: MutationContext<Actor>, leaver: Leaver, limit: number) => Promise<number>
 
-/** A table that refers to users: the part that exports it, or why none does; what leaving does to it, or why it stays. */
+/** A table that refers to users: the part that exports it, or why none does; its change when a user leaves, or why it stays. */
 export interface TableFate {
   readonly exported: { readonly part: string } | { readonly leftOut: string }
   readonly leaving: 'deleted' | 'blanked' | { readonly kept: string }

@@ -50,7 +50,7 @@ export const isGiven = ({ oxapay, mail, translation, google }: Config, provider:
     google: google !== undefined,
   })[provider]
 
-/** The configuration that saved values amount to. Throws for values that were taken before the rules were stricter. */
+/** The configuration from saved values. Throws for values that were saved before the rules were stricter. */
 export function mailConfigOf({ address = '', user = '', secretKey = '', sender = '' }: KeptValues): MailConfig {
   const url = new URL(address)
   const auth = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(secretKey)}@`

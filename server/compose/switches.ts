@@ -35,7 +35,7 @@ export async function keepSwitches(database: Database, log: Log): Promise<KeptSw
         }
       }
       const unlisten = realtime.onTopics((topics) => void (SWITCH_TOPICS.some((topic) => topics.has(topic)) && read()))
-      // A change between the first reading and this moment was heard by nobody.
+      // A change between the first reading and this moment had no listener.
       void read()
       return () => {
         asked += 1

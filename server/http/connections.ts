@@ -8,7 +8,7 @@ import { networkOf } from '#realtime/network.ts'
  */
 const CONNECTIONS_PER_NETWORK_MAX = 4_000
 
-/** As an answer: no request was read, so neither language nor form of it is known. */
+/** A whole answer: no request was read, so its language and form are unknown. */
 const REFUSAL = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n'
 
 /** Answers a connection of a network that has `max` of them with 429, and closes it. */
@@ -25,7 +25,7 @@ export function limitConnections(server: Server, max = CONNECTIONS_PER_NETWORK_M
     const network = networkOf(socket.remoteAddress ?? '')
     const before = open.get(network) ?? 0
     if (before >= max) {
-      // Of what it sends, nothing is parsed.
+      // Nothing that it sends is parsed.
       socket.removeAllListeners('data')
       socket.end(REFUSAL, () => socket.destroy())
       return

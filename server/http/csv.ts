@@ -6,8 +6,8 @@ import type { Log } from '#platform/log.ts'
 
 /**
  * A text that begins like this is a formula to a spreadsheet, also in full-width letters (OWASP, CSV injection). So is the rest of a text
- * behind a sign that begins a cell elsewhere, also behind quotes: spreadsheets of many languages split at semicolons, and then quotes in a
- * line hold nothing, and two of them at the beginning of a cell are an empty text in front of the rest.
+ * behind a sign that begins a cell elsewhere, also behind quotes. Spreadsheets of many languages split at semicolons: quotes in a line
+ * then hold nothing together, and two of them at the beginning of a cell are an empty text before the rest.
  */
 const FORMULA = /^(?=\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|([;\t\r\n|])(?=[\s"]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
 

@@ -1,4 +1,4 @@
-/** Tables that are being sent: a few for each reader at a time, and no more of one to a reader who may not have it any longer. */
+/** Tables that are being sent: a few for each reader at a time, and a reader who loses the right to one gets no more of it. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

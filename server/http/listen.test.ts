@@ -41,7 +41,7 @@ test('a port on which another process listens is refused, whether that one share
   await first.close()
 })
 
-test('closing accepts nobody, and waits for the answers on the connections of all sockets', async () => {
+test('closing accepts no connection, and waits for the answers on the connections of all sockets', async () => {
   const waiting: ServerResponse[] = []
   const { port, close } = await listen(
     createHttp((_req, res) => void waiting.push(res)),

@@ -36,7 +36,7 @@ export async function listen(http: HttpServer, port: number, host: string): Prom
   const opened = await listenAt(http, { ...shared, port })
   const more = Array.from({ length: LISTENERS - 1 }, () => {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => void http.emit('connection', socket))
-    // Of one that is not open yet, `listenAt` hears.
+    // `listenAt` handles errors of one that is not open yet.
     return server.on('error', (error) => server.listening && http.emit('error', error))
   })
   const closeAll = async () => void (await Promise.all([http, ...more].map(close)))
@@ -44,7 +44,7 @@ export async function listen(http: HttpServer, port: number, host: string): Prom
   try {
     await Promise.all(listening)
   } catch (error) {
-    // Those that open later would stay.
+    // Waits for all: one that opens later would stay open.
     await Promise.allSettled(listening)
     await closeAll()
     throw error

@@ -61,7 +61,7 @@ function addLive(add: AddFigure, stats: () => RealtimeStats): void {
     'queue',
   )
   add('slow_queries_running', 'Slow live queries that run beside the flushes', () => stats().flush.slowRunning)
-  add('admin_queries_milliseconds', 'What the live queries of admins take in one flush', () => stats().flush.siteMs)
+  add('admin_queries_milliseconds', 'Milliseconds that the live queries of admins take in one flush', () => stats().flush.siteMs)
   add('live_compared_total', 'Live results that were compared with a fresh run', () => stats().comparedCount)
   add('live_violations_total', 'Compared live results that differed from the fresh run', () => stats().violationCount)
   add('reader_connections', 'Database connections that read live queries and pages', () => stats().readers.open)

@@ -180,7 +180,7 @@ export const insertDigests = statement<[userIds: readonly string[], days: readon
    on conflict (once) where once is not null do nothing`,
 )
 
-/** Adds a mail to a visitor without an account, who has chosen nothing. `visitorId`: of nobody's account. */
+/** Adds a mail to a visitor without an account, who has chosen nothing. `visitorId`: of no account. */
 export const insertVisitorMail = statement<[visitorId: string, address: string, language: Language, kind: VisitorMailKind, about: string]>(
   'outbox.insertVisitorMail',
   `insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, about)

@@ -17,7 +17,7 @@ const MODULES_MIN = 300
 
 const walls: Step = {
   name: 'walls',
-  about: 'Who may import whom',
+  about: 'Import rules between rooms',
   async run({ say = (text) => void process.stdout.write(text) }) {
     let said = ''
     const code = await node([await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...ROOMS], (text) => {

@@ -107,7 +107,7 @@ export function drawAurora(sketch: Sketch): void {
   sketch.add(path(`${curve(points)}L${width} ${height}L0 ${height}Z`, palette.ink))
 }
 
-/** A map of a country that nobody has seen. */
+/** A map of an invented country. */
 export function drawContours(sketch: Sketch): void {
   const { width, height, unit, random, palette, isDark } = sketch
   const rough = createFractal(random.fork('rough'), 2)

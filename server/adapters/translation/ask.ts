@@ -4,7 +4,7 @@ import { TranslatorUnavailable } from '#server/shared/translator.ts'
 
 /** reference/translation.md §4. */
 export const TIMEOUT_MS = 10_000
-/** Many times the answer to the longest request: more of it is not read. */
+/** Maximum read of an answer: many times the answer to the longest request. */
 const ANSWER_MAX_BYTES = 1_000_000
 
 export interface Asked<T> {

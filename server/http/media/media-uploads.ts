@@ -21,7 +21,7 @@ function bodyOf(req: IncomingMessage): Readable {
   return req.pipe(body)
 }
 
-/** A body of up to 50 MB whose size nobody has declared before: the request does. */
+/** A body of up to 50 MB whose size only the request declares. */
 async function answerWhole({ receiveWhole }: MediaHttpDeps, req: IncomingMessage, res: ServerResponse, objectId: string): Promise<void> {
   const bytes = Number(req.headers['content-length'] ?? Number.NaN)
   if (!Number.isInteger(bytes) || bytes < 1) return refuse(req, res, 400)

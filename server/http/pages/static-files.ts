@@ -64,7 +64,7 @@ function bodyOf({ path, bodies }: StaticFile, end: string): Promise<Buffer> {
   if (known !== undefined) return known
   const body = readFile(path + end)
   bodies.set(end, body)
-  // It may go better the next time.
+  // The next read may succeed.
   body.catch(() => bodies.delete(end))
   return body
 }

@@ -1,4 +1,4 @@
-/** The daily mail of what waits for a user, in their language, with the first tasks and the way to each act. */
+/** The daily mail about a user's waiting tasks, in their language, with the first tasks and the link to each act. */
 import type { Language, TaskKindName } from '#contract/limits.ts'
 import { addressOf } from '#contract/rules/task-links.ts'
 import type { Task } from '#contract/types.ts'
@@ -27,7 +27,7 @@ export interface DigestToRender {
   readonly leaveAddress: string
 }
 
-/** Tasks of staff: their mail names no users, only what kind of work waits. */
+/** Tasks of staff: their mail names no users, only kinds of work. */
 const OF_STAFF: ReadonlySet<TaskKindName> = new Set([
   'decide_withdrawal',
   'send_withdrawal',

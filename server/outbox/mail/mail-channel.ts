@@ -133,7 +133,7 @@ export function mailChannel({
       case 'sent':
         return row.isRefused ? { kind: 'sent', within: (settle) => noteAddress(row.id, 'accepted', settle) } : outcome
       case 'nobody':
-        // A visitor has no account that would hear of it.
+        // A visitor has no account to notify.
         if (isVisitorRow(row)) return { kind: 'never', error: outcome.error }
         return { kind: 'never', error: outcome.error, within: (settle) => noteAddress(row.id, 'refused', settle) }
       case 'refused':

@@ -26,7 +26,7 @@ export interface TablePage<Row> {
   readonly nextCursor: string | null
 }
 
-/** Rows that a search finds behind an id, newest first, within the filters of `asked`. `endId`: where it stopped looking before the page was full. */
+/** Rows that a search finds behind an id, newest first, within the filters of `asked`. `endId`: its end where the page is not full. */
 export interface Found<Row> {
   readonly rows: readonly (Row & { id: string })[]
   readonly endId: string | null

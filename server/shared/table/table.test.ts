@@ -131,7 +131,7 @@ test.each(RARE)('the users of kind %s stand once on the pages, in both orders, a
   expect(await count({ kind })).toEqual({ count: newest.length, isMore: false })
 })
 
-/** The field of a row that says its value, where it is not the name of the filter; of marks of orders and kinds of users there is none. */
+/** The field of a row with the value of a filter, where its name differs from the filter's; `null`: it has none. */
 const FIELD_OF: Readonly<Record<string, string | null>> = { 'products.kind': 'mediaKind', 'orders.mark': null, 'users.kind': null }
 const VALUES = (Object.entries(TABLES) as [string, TableRule][]).flatMap(([list, { filters }], at) =>
   Object.entries(filters).flatMap(([filter, values]) => {
