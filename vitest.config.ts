@@ -1,7 +1,7 @@
 /**
  * Four kinds of tests; docs/testing.md says what each is for. Where files share a worker they share its modules: importing the
  * server takes a second of a processor, and there are a hundred files that need it. A file therefore leaves nothing behind in a
- * module: what it changes is in a database, a folder or a server of its own.
+ * module: its changes are in a database, a folder or a server of its own.
  */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -13,7 +13,7 @@ const SETUP = ['tools/vitest-setup.ts']
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // How long a test may take says nothing about what it promises: a second is short where others have the processors.
+  // The time of a test says nothing about its promise: a second is short where others have the processors.
   expect: { poll: { timeout: 30_000 } },
 }
 

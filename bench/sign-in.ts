@@ -72,7 +72,7 @@ export async function benchSignIn(world: BenchWorld): Promise<Row[]> {
       isReached: oursMs - bareMs <= BESIDES_MAX_MS,
     },
     {
-      what: `Other calls’ p99 while ${SIGN_INS} people sign in at once (against nobody)`,
+      what: `Other calls’ p99 while ${SIGN_INS} users sign in at once (against none)`,
       ours: ms(busyMs),
       bare: ms(quietMs),
       ratio: `${(busyMs / quietMs).toFixed(2)} ×`,

@@ -26,7 +26,7 @@ export interface ApplicationPictures {
   documents: ReadonlyMap<Slot, Buffer>
 }
 
-/** The pictures of all applications, in their order: what is public is stored, documents are kept in memory until they are sealed. */
+/** The pictures of all applications, in their order: public ones are stored, documents are kept in memory until they are sealed. */
 export const drawApplications = ({
   database,
   storage,

@@ -45,7 +45,7 @@ export interface Report {
   twice: number
   /** Errors that clients received. */
   errors: string[]
-  /** By how many cents the wallets differ from what was acknowledged. */
+  /** By how many cents the wallets differ from the acknowledged calls. */
   centsOff: number
   isAuditRight: boolean
   /** From a call to its answer, in milliseconds. */

@@ -172,7 +172,7 @@ export class Delivery {
   }
 
   #addMissed(toSend: Map<Session, Parts>, held: ReadonlySet<Session>, behind: Behind): void {
-    // A copy: what is missed again is entered again, and a loop over the map itself would come to it without end.
+    // A copy: a subscription that is missed again is entered again, and a loop over the map itself would never end.
     for (const [session, subscriptions] of [...this.#missed]) {
       if (held.has(session) && session.state === 'open') continue
       this.#missed.delete(session)

@@ -54,7 +54,7 @@ export type SignsOf = (sign: string) => readonly string[]
 export interface QueryContext<A extends BaseActor> extends Context<A> {
   /** One read-only snapshot, shared by all queries of one transition. */
   readonly db: Db
-  /** Declares what was read: the query runs again when one of these topics is touched. */
+  /** Declares the topics that were read: the query runs again when one of these topics is touched. */
   watch(...topics: readonly Topic[]): void
   /**
    * The signals at a place, as `present` makes a result of them. The handler must return it: when a signal changes, the result is made
@@ -67,7 +67,7 @@ export interface QueryContext<A extends BaseActor> extends Context<A> {
 export interface SignalContext<A extends BaseActor> extends Context<A> {
   /** Outside a transaction. */
   readonly db: Db
-  /** Declares what the right depends on: it is read again when one of these topics is touched. */
+  /** Declares the topics that the right depends on: it is read again when one of these topics is touched. */
   watch(...topics: readonly Topic[]): void
 }
 
@@ -75,7 +75,7 @@ export interface MutationContext<A extends BaseActor> extends Context<A> {
   readonly tx: Tx
   /** The User-Agent of the caller's browser; empty for the server's own work. */
   readonly userAgent: string
-  /** Declares what was changed. Written to the journal row of this mutation, published after the commit. */
+  /** Declares the changed topics. Written to the journal row of this mutation, published after the commit. */
   touch(...topics: readonly Topic[]): void
   /** Runs after the commit, for effects that may be lost; anything else is a row in the transaction. */
   afterCommit(effect: () => void): void

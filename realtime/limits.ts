@@ -34,7 +34,7 @@ export interface Limits {
   readonly slowQueryMs: number
   /** Slow live queries that run at once, of all networks together. */
   readonly slowAtOnceMax: number
-  /** A flush begins no further query after so long; what is left is due in the next one. */
+  /** A flush begins no further query after so long; the rest is due in the next one. */
   readonly flushBudgetMs: number
   /** A flush waits no longer than this for queries that it has begun. */
   readonly flushMaxMs: number

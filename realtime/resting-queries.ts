@@ -76,7 +76,7 @@ export class RestingQueries {
     this.#ran.set(result, { atMs: performance.now(), flush: this.#flush })
   }
 
-  /** `tookMs`: what the live queries of admins took in this flush; 0 where none ran, which says nothing. */
+  /** `tookMs`: time of the live queries of admins in this flush; 0 where none ran, which says nothing. */
   noteSite(tookMs: number): void {
     if (tookMs > 0) this.siteMs = Math.max(tookMs, this.siteMs / 2)
   }

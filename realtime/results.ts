@@ -20,7 +20,7 @@ type Cause = string
 
 const SEVERAL: Cause = 'several'
 
-/** Collects what is touched while a run is under way: its topics are known only at its end. */
+/** Collects touched topics while a run is under way: those of the run are known only at its end. */
 export interface TouchLog {
   readonly touched: Map<string, Cause>
 }
@@ -121,7 +121,7 @@ export class Results {
     else this.#keep(result)
   }
 
-  /** Keeps what a reader outside a flush has run, unless something that it read was touched meanwhile. */
+  /** Keeps the run of a reader outside a flush, unless something that it read was touched meanwhile. */
   offer(key: string, call: QueryCall, args: unknown, token: string | undefined, run: Run, log: TouchLog): void {
     if (!run.outcome.ok || !isPublic(call, token) || this.#byKey.has(key) || readsAny(run.topics, log.touched)) return
     const result = newResult(key, call, args, token)
@@ -162,7 +162,7 @@ export class Results {
     }
   }
 
-  /** The write `cause` is in the snapshot of the running flush: what it touched is run there, and only there. */
+  /** The write `cause` is in the snapshot of the running flush: the touched results are run there, and only there. */
   touchWithinFlush(topics: readonly string[], cause: Cause, flushLog: TouchLog): void {
     this.#epoch += 1
     for (const topic of topics) {
@@ -269,8 +269,8 @@ export class Results {
   }
 
   /**
-   * The flush is over: what it did not run is due again, before what was touched meanwhile. Answers the results whose last run is older
-   * than the flush, slow and resting ones apart: a transition without them would mix two moments.
+   * The flush is over: results that it did not run are due again, before those touched meanwhile. Returns the results whose last run is
+   * older than the flush, slow and resting ones apart: a transition without them would mix two moments.
    */
   leaveBehind(): ReadonlySet<LiveResult> {
     const left = [...this.#dueNow]

@@ -157,7 +157,7 @@ export class Session {
     if (this.#spend(Math.max(1, modifications.length)) === 'flood') return this.close(...FLOOD)
     this.#querySet = newVersion
     for (const modification of modifications) {
-      // Closed by one of them: what the rest adds would be watched by nobody, for ever.
+      // Closed by one of them: queries that the rest adds would stay watched for ever.
       if (this.state !== 'open') return
       if (modification.type === 'Add') this.#add(modification)
       else this.#remove(modification.queryId)

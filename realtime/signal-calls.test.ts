@@ -1,4 +1,4 @@
-/** Signals from a connection to others: rights, floods, two processes, and what they cost the database. */
+/** Signals from a connection to others: rights, floods, two processes, and their cost for the database. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

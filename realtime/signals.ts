@@ -1,5 +1,5 @@
 /**
- * Signals: what users do at a place just now, such as "is typing" in a thread. Only in memory, here and in the other processes.
+ * Signals: acts of users at a place just now, such as "is typing" in a thread. Only in memory, here and in the other processes.
  *
  *     (none) ──begin──▶ shown ──end of its last source, or 6 s without a repetition──▶ hidden ──4 s after it appeared──▶ (none)
  *                        └──begin, from any source──▶ shown                              └──begin before that──▶ hidden: refused

@@ -13,7 +13,7 @@ import { type ActorRead, type QueryRunner, QueryTooSlow, type RunOptions } from 
 /** Results that are watched as a flush begins, each with the run that is shown. */
 export type Shown = ReadonlyMap<LiveResult, Run | null>
 
-/** A live query whose last pushed value was not what a fresh run gives: some mutation forgot to touch a topic. */
+/** A live query whose last pushed value differed from a fresh run: some mutation forgot to touch a topic. */
 export interface Violation {
   readonly path: string
   readonly args: unknown

@@ -162,7 +162,7 @@ export function report(order: Known): void {
   })
 }
 
-/** Staff refund so much in all; what is left stays on hold. */
+/** Staff refund so much in all; the rest stays on hold. */
 export function refundPart(purses: Purses, order: Known, refunded: number): void {
   if (refunded === order.total) end(purses, order, 'rejected', refunded)
   else settle(purses, order, refunded)

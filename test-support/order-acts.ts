@@ -1,4 +1,4 @@
-/** The acts of random histories of orders: the calls of each step, and what it does in the plain model (known-orders.ts). */
+/** The acts of random histories of orders: the calls of each step, and its effect in the plain model (known-orders.ts). */
 import { DISPUTE_APPEAL_CENTS } from '#contract/limits.ts'
 import type { Party, Side, Step } from '#contract/rules/order-steps.ts'
 import type { OfferIn } from '#contract/types.ts'
@@ -112,7 +112,7 @@ export interface Act {
   crash: Crash | null
 }
 
-/** One step of one side on one order: the calls, and what they do in the model. */
+/** One step of one side on one order: the calls, and their effect in the model. */
 export interface Taken {
   step: Step
   side: Side

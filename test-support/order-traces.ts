@@ -154,7 +154,7 @@ export function expectedTraces(taken: Taken): Traces {
   }
 }
 
-/** Everything that the order has left so far: the traces of a step are what was not there before it. */
+/** Everything that the order has left so far: the traces of a step are the new ones after it. */
 export async function allTraces(world: OrdersWorld, orderId: string) {
   const { customer, model } = world
   const nameOf = (userId: unknown) => (userId === customer.userId ? 'customer' : userId === model.userId ? 'model' : 'admin')

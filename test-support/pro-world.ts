@@ -42,7 +42,7 @@ export function proOf(world: MoneyWorld) {
       ),
     /** The price of a change to a plan now. */
     changeOf: (who: TestUser, { id }: Plan) => world.query<PlanChange>(who, 'subscription:getChange', { planId: id }),
-    /** `dollars`: what the user saw as due. */
+    /** `dollars`: the amount due that the user saw. */
     change: (who: TestUser, { id }: Plan, dollars: number, key?: string) =>
       world.mutate<PlanChange>(who, 'subscription:changePlan', { planId: id, expectedPrice: dollars }, key),
     mine: (who: TestUser) => world.query<Record<string, unknown>>(who, 'subscription:getMine'),

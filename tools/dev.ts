@@ -44,7 +44,7 @@ function keepServer(order: ServeOrder) {
     return started.promise
   }
 
-  /** One after the other: what is asked for while one goes on comes after it. */
+  /** One after the other: a request during a restart comes after it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
     turn = result.then(

@@ -43,7 +43,7 @@ describe('a made-up next version', () => {
     expect(await refusedStatements(database.url, ours)).toEqual([])
   })
 
-  it('that contracts it breaks the statements that read what is gone, and no others', async () => {
+  it('that contracts it breaks the statements that read the removed parts, and no others', async () => {
     const { applied } = await migrate(database.url, NEXT)
     expect(applied).toEqual(['9999_no_note.sql'])
     const reading = [...ours].filter(([, text]) => /\btips\.tips\b/.test(text) && /\bnote\b/.test(text)).map(([name]) => name)

@@ -54,7 +54,7 @@ async function assertEmpty(url: string, config: Config): Promise<void> {
   )
 }
 
-/** The schema as the backup has it, without functions and triggers; then the rows; then what is newer. */
+/** The schema as the backup has it, without functions and triggers; then the rows; then the newer parts. */
 async function fill(url: string, config: Config, start: BackupStart, frames: AsyncGenerator<Frame>): Promise<Loaded> {
   const schema = await readSchema()
   const names = new Set(start.migrations)

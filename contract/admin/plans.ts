@@ -48,7 +48,7 @@ export const plans = {
     errors: ['not_found', 'changed_meanwhile', 'name_taken', 'proof_required'],
   }),
   listHolders: query({
-    about: 'The users who have Pro by a plan: until when, and what they have agreed to.',
+    about: 'The users who have Pro by a plan: until when, and the price that they agreed to.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, planId: id, limit, cursor }),

@@ -91,7 +91,8 @@ export const providers = {
     errors: ['not_found', 'changed_meanwhile', 'proof_required', 'too_many_attempts'],
   }),
   removeKey: mutation({
-    about: 'Removes what is saved of a service, with the key before: the service is off within a second, in every process. Needs a proof.',
+    about:
+      'Removes the saved values of a service, with the key before: the service is off within a second, in every process. Needs a proof.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     limit: CALL_LIMITS.change,

@@ -134,7 +134,7 @@ export const chats = {
     errors: ['not_found', 'too_late', 'empty_message', 'chat_unavailable'],
   }),
   unsend: mutation({
-    about: `Empties an own message within ${MESSAGE_EDIT_MINUTES} minutes, for both sides: text, files and reactions. Its number stays, and what it cost. Files that were paid for stay.`,
+    about: `Empties an own message within ${MESSAGE_EDIT_MINUTES} minutes, for both sides: text, files and reactions. Its number and price stay. Files that were paid for stay.`,
     role: 'user',
     idempotent: true,
     args: z.object({ token, chatId: id, seq }),

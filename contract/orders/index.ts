@@ -113,7 +113,7 @@ export const orders = {
         /** Newest first, as are offers. */
         questions: z.array(orderQuestion),
         offers: z.array(orderOffer),
-        /** The commission of this order, of what is not refunded. */
+        /** The commission of this order, of the part that is not refunded. */
         commissionPercent: z.number(),
         /** The last one, for the two sides: with the evidence that its reader may see. Null without one. Staff have a call of their own. */
         problem: orderProblem.nullable(),

@@ -24,13 +24,13 @@ export const people = {
     result: fanCount,
   }),
   listModels: query({
-    about: 'A page of the models that the caller follows or has paid, with what was paid for what. Blocked ones are in `listBlocked`.',
+    about: 'A page of the models that the caller follows or has paid, with the payments by purpose. Blocked ones are in `listBlocked`.',
     role: 'user',
     args: z.object({ token, kind: z.enum(TIE_KINDS).optional(), search, sort, cursor, limit }),
     result: pageOf(tiedModel),
   }),
   listBlocked: query({
-    about: 'A page of the users that the caller has blocked, the last one first, with what was paid between the two.',
+    about: 'A page of the users that the caller has blocked, the last one first, with the payments between the two.',
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(blockedUser),

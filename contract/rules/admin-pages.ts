@@ -32,7 +32,7 @@ export const OF_PEOPLE: Roles = ['owner', 'moderator', 'support']
 /** Looking at products and posts of models, also at hidden ones. */
 export const OF_CONTENT: Roles = ['owner', 'moderator', 'support']
 
-/** Hiding what users publish, and restoring it. */
+/** Hiding content of users, and restoring it. */
 export const OF_TAKE_DOWNS: Roles = ['owner', 'moderator']
 
 /** Reading and answering tickets. */
@@ -47,7 +47,7 @@ export const READING_EMAILS: Roles = OF_PEOPLE
 /** Reading payout details in full; to the others they are masked. */
 export const READING_PAYOUTS: Roles = OF_FINANCE
 
-/** Reading and writing what staff notes about users, for itself. */
+/** Reading and writing internal notes of staff about users. */
 export const OF_NOTES: Roles = ['owner', 'finance', 'moderator', 'support']
 
 /** Reading where the sessions of users are. */

@@ -110,7 +110,7 @@ export const transfersIn = (figure: MoneyFigure, sums: readonly KindSum[]): numb
 export const signIn = (figure: MoneyFigure, transfer: Pick<KindSum, 'kind' | 'side'>): number =>
   MONEY_FIGURES[figure].find((term) => isOf(term, transfer))?.sign ?? 0
 
-/** The take rate: commission of what was settled. Null without anything settled. */
+/** The take rate: commission as a share of the settled amount. Null without anything settled. */
 export const takeRateOf = (commission: number, settled: number): number | null => (settled > 0 ? commission / settled : null)
 
 /** Figures that count users and orders. Shares and times come with the number that they are of. */

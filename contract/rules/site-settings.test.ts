@@ -6,7 +6,7 @@ test.each<[SiteSetting, readonly string[], readonly string[]]>([
   ['announcement', ['', 'Closed on Monday', 'Closed on Monday\nand on Tuesday'], ['x'.repeat(301)]],
   ['commission_percent', ['0', '15', '90'], ['91', '-1', '1.5', '015', '', 'ten', '1e1', '9'.repeat(20)]],
   ['journal_keep_days', ['30', '3650'], ['29', '3651']],
-  // Never at once: what is on hold and what is kept has a day at least.
+  // Never at once: money on hold and kept traces have a day at least.
   ['order_hold_days', ['1', '60'], ['0', '61']],
   ['identity_keep_days', ['1', '365'], ['0', '366']],
   ['network_cents_TRC20', ['0', '10000'], ['10001']],

@@ -33,7 +33,7 @@ export function amountProblem(cents: number, availableCents: number): 'below_min
   return cents > availableCents ? 'short_balance' : null
 }
 
-/** Ours: what is left of a refund after the network's cost, at least ($1.00). */
+/** Ours: minimum left of a refund after the network's cost ($1.00). */
 const REFUND_NET_MIN_CENTS = 1_00
 
 /** The smallest refund of unspent deposits on a network with this cost, in cents. */

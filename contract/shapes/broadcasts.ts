@@ -48,7 +48,7 @@ export const broadcast = z.object({
   files: z.array(messageFile),
   /** Dollars that open the files to each reader; null: they have no price. */
   price: dollars.nullable(),
-  /** Readers who have paid, and what the model has earned with that. */
+  /** Readers who have paid, and the model's earnings from that. */
   unlocked: z.number().int(),
   earned: dollars,
 })

@@ -100,7 +100,7 @@ export const chat = z.object({
   hours: chatHours.nullable(),
   /** Median of minutes until this model's first answers in the last 30 days; null: too few. */
   answerMinutes: z.number().int().nullable(),
-  /** Between the two: what the customer spent with the model, or the model earned from the customer. Null: an assistant who may not see it. */
+  /** Spent by the customer with the model, or earned by the model from the customer. Null: an assistant who may not see it. */
   totals: z
     .object({
       amount: dollars,

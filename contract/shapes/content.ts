@@ -1,4 +1,4 @@
-/** Products and posts of users as staff sees them, and what staff has hidden. */
+/** Products and posts of users as staff sees them, and content that staff has hidden. */
 import { z } from 'zod'
 import { TABLES } from '../rules/tables.ts'
 import { REASON_MAX } from '../limits.ts'

@@ -78,7 +78,7 @@ export const assembled = z.object({
   model: z.object({ completedOrders: z.number().int(), onTimeOrders: z.number().int(), problems: z.number().int() }),
 })
 
-/** A problem, and what the system knows about the order. */
+/** A problem, and the recorded facts about the order. */
 export const orderProblem = z.object({ dispute, assembled })
 
 /** For staff only: with the internal note, and the admin who decided. */

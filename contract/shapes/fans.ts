@@ -44,7 +44,7 @@ export const dealings = z.object({
 const tie = {
   ...dealings.shape,
   followedAt: timestamp.nullable(),
-  /** The first of what is between the two. */
+  /** The first event between the two. */
   since: timestamp,
   /** The last time that the fan followed, ordered, bought, tipped, or paid for a message. */
   lastAt: timestamp,

@@ -26,7 +26,7 @@ export const deposit = z.object({
   status: depositStatus,
   reason: depositReason.nullable(),
   amount: dollars,
-  /** Arrived, also what is still being confirmed. */
+  /** Arrived, unconfirmed transfers included. */
   received: dollars,
   /** In the wallet. */
   credited: dollars,
@@ -67,7 +67,7 @@ export const withdrawal = z.object({
   reason: z.string().nullable(),
   /** The owner cancelled it before the approval; its status is `rejected` then, without a reason. */
   isCancelled: z.boolean(),
-  /** Unspent deposits that are asked back: the network's cost, and what is left to send. Null: an ordinary withdrawal. */
+  /** Unspent deposits that are asked back: the network's cost, and the rest to send. Null: an ordinary withdrawal. */
   refund: z.object({ networkCost: dollars, payout: dollars }).nullable(),
 })
 

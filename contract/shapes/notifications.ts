@@ -62,7 +62,7 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('order_placed', orderNotification),
   notificationOf('order_accepted', orderNotification),
   notificationOf('order_completed', orderNotification),
-  /** A step of an order that waits for its reader, or that they should know of. `quote`: what the other side or staff wrote with it. */
+  /** A step of an order that waits for its reader, or that they should know of. `quote`: the words of the other side or staff. */
   notificationOf('order_update', orderNotification.extend({ event: z.enum(ORDER_UPDATES), quote: z.string().nullable() })),
   /** The customer was refunded. `reason` is null when the clock ended the order. */
   notificationOf('order_rejected', orderNotification.extend({ by: z.enum(['model', 'admin', 'clock']), reason: z.string().nullable() })),
@@ -92,7 +92,7 @@ export const notification = z.discriminatedUnion('kind', [
     'deposit_credited',
     z.object({
       /** Dollars that arrived now. */ amount: dollars,
-      /** Of the whole deposit: what was asked for, and what is credited in all. Old notifications say neither. */
+      /** Of the whole deposit: requested, and credited in all. Old notifications say neither. */
       asked: dollars.optional(),
       credited: dollars.optional(),
       /** The missing part can still be paid. */ isOpen: z.boolean().optional(),

@@ -52,7 +52,7 @@ export const proPayment = z.object({
   replacedAt: timestamp.nullable(),
 })
 
-/** A change of plan: its period, what unused days pay of it, and what is due now. `end`: it is paid when it begins, as a renewal. */
+/** A change of plan: its period, the credit for unused days, and the amount due now. `end`: it is paid when it begins, as a renewal. */
 export const planChange = z.object({
   when: z.enum(['now', 'end']),
   credit: dollars,

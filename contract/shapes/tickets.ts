@@ -92,7 +92,7 @@ export const deskEntry = z.object({
   by: person.nullable(),
   /** Of an internal note. */
   text: z.string(),
-  /** The new value of what was changed. */
+  /** The new value. */
   value: z.string(),
 })
 

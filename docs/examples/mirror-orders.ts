@@ -125,7 +125,7 @@ async function catchUp(options: MirrorOptions, stored: Stored): Promise<void> {
 export interface Mirror {
   readonly url: string
   readonly stored: Readonly<Stored>
-  /** Pulls what is missing. One at a time. */
+  /** Pulls missing events. One at a time. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -134,7 +134,7 @@ export async function startMirror(options: MirrorOptions): Promise<Mirror> {
   const stored = await load(options.file)
   let work: Promise<void> = Promise.resolve()
   let next: Promise<void> | null = null
-  // However many messages arrive during a pull, one more pull reads what they are about.
+  // However many messages arrive during a pull, one more pull reads their events.
   const catchUpNext = (): Promise<void> =>
     (next ??= work = work
       .catch(() => undefined)

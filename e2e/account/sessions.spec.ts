@@ -1,4 +1,4 @@
-/** The end of a session, wanted or not: what it is called, and the way back (spec §2, §4, §8). */
+/** The end of a session, wanted or not: its name, and the way back (spec §2, §4, §8). */
 import { expect, test, type TestSite } from '../support/site.ts'
 import type { Page } from '@playwright/test'
 import { call, newUser, putSession, type TestUser, valueOf } from '../support/calls.ts'

@@ -1,4 +1,4 @@
-/** Admins write help articles: what they save is what readers see, mistakes are named before, and a conflict loses nothing. */
+/** Admins write help articles: readers see the saved text, mistakes are named before, and a conflict loses nothing. */
 import { openSession, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'

@@ -94,7 +94,7 @@ test('a long chat opens at the first unread message, loads on the way back, and 
   await page.getByTestId('to-latest').click()
   await expect(message(600)).toBeInViewport()
 
-  // An answer from the menu makes the field taller: the newest message stays in view, and what is typed goes into the field.
+  // An answer from the menu makes the field taller: the newest message stays in view, and typed text goes into the field.
   const newest = page.getByTestId('message').last()
   await newest.hover()
   await newest.getByTestId('message-menu').click()

@@ -85,7 +85,7 @@ test('samples are sorted by their model, public, and part of an order’s snapsh
   await expect(large).toHaveAttribute('src', third ?? '')
   await expect(visitor.getByText(t('models:products.sooner_other', { count: 3 }))).toBeVisible()
   const next = visitor.getByRole('link', { name: t('models:products.samplePlace', { place: 2, total: 2 }) })
-  // A click scrolls to what it is at: before one measures.
+  // A click scrolls to its target: done here, before the measurement.
   await next.scrollIntoViewIfNeeded()
   const box = await large.boundingBox()
   await next.click()

@@ -195,7 +195,7 @@ test('a review wants a title and words, within their limits', async ({ page, con
   await expect(content).toHaveValue('z'.repeat(1000))
 })
 
-test('a file that is missing, too large or not what it says is refused, and the order stays open', async ({ page, context, site }) => {
+test('a file that is missing, too large or of another kind is refused, and the order stays open', async ({ page, context, site }) => {
   const customer = await newUser(site)
   await fund(site, customer, 30)
   // A model of its own: the dashboard shows four orders, and others may be due earlier.

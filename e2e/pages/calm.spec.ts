@@ -98,7 +98,7 @@ for (const [width, view] of Object.entries(WIDTHS))
         const complaints = complaintsOf(context)
         const moved = []
         for (const path of paths) moved.push(...(await shiftsOf(page, path)))
-        // Together: what a page complained of may say why it moved.
+        // Together: a page's complaint may say why it moved.
         expect({ moved, complaints }).toEqual({ moved: [], complaints: [] })
       })
   })

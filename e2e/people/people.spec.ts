@@ -15,7 +15,7 @@ test('a model tags a fan, notes something, saves the filter, and writes to all w
   await open(page, '/users')
   await expect(page.getByText(t('people:fans.empty'))).toBeVisible()
 
-  // Live: what was paid is in the row, and in its sheet by what it was for.
+  // Live: payments are in the row, and in its sheet by purpose.
   await valueOf(site, 'mutation', 'tips:giveTip', { token: fan.token, modelId: model.userId, amount: 25 })
   await valueOf(site, 'mutation', 'models:followModel', { token: other.token, modelId: model.userId })
   const row = page.getByTestId('fan')

@@ -89,7 +89,7 @@ test('a published post changes only on saving, and leaving asks first', async ({
   const missing = page.getByText(c('problems.contentMissing'))
   await expect(missing).toBeVisible()
   await expect(page.getByTestId('post-text')).toBeFocused()
-  // Nothing lies on what it says.
+  // Nothing covers its text.
   const isSeen = (said: HTMLElement | SVGElement) => {
     const { left, top, height } = said.getBoundingClientRect()
     return said.contains(document.elementFromPoint(left + 4, top + height / 2))

@@ -34,7 +34,7 @@ export interface TestUser {
 type Profile = NonNullable<ResultOf<Contract['models']['getByName']>>
 type Mine = NonNullable<ResultOf<Contract['auth']['getUser']>>
 
-/** The model whose account the demo gives away, and what she sells. */
+/** The model whose account the demo gives away, and her product. */
 export const MODEL = { handle: 'ines-duarte', name: 'Ines Duarte', product: 'Glaze portrait' } as const
 
 /** One call as any HTTP client makes it, for example `call(site, 'query', 'auth:getUser', { token })`. */

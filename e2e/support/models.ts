@@ -7,7 +7,7 @@ import { getUser, newUser, type TestUser, valueOf } from './calls.ts'
 import { sql } from './database.ts'
 import type { TestSite } from './site.ts'
 
-/** Changes who is a model and what they show, and tells every list of models. */
+/** Changes models or their profiles, and updates every list of models. */
 export const changeModels = <T>(site: TestSite, work: (tx: Tx) => Promise<T>): Promise<T> =>
   site.server.realtime.write('test/models:change', SYSTEM, async ({ tx, touch }) => {
     touch(anyModel())

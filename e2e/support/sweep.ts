@@ -93,13 +93,13 @@ export interface Sweep {
   /** Signs this session in. */
   as(token: string): Promise<void>
   /**
-   * Opens these addresses in turn and looks at each: whole at the width of the last one, whether it fits between, then what is its own
-   * at the other one.
+   * Opens these addresses in turn and checks each: whole at the width of the last one, whether it fits between, then its own part at the
+   * other one.
    */
   screens(...paths: string[]): Promise<void>
-  /** Opens these addresses in turn, and looks only whether they fit below a desktop: for another language than the first one. */
+  /** Opens these addresses in turn, and checks only whether they fit below a desktop: for another language than the first one. */
   fits(...paths: string[]): Promise<void>
-  /** Looks at the dialog or menu that is open, or at the page. Steps go on at the width that they began at. */
+  /** Checks the dialog or menu that is open, or the page. Steps go on at the width that they began at. */
   here(where: string, widths?: readonly Width[]): Promise<void>
 }
 

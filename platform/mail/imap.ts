@@ -43,7 +43,7 @@ interface CommandError extends Error {
   responseText?: string
 }
 
-/** Says what the server answered, where it did. */
+/** The error with the server's answer, where there is one. */
 function plainError(error: unknown): Error {
   const { message, responseText } = (error instanceof Error ? error : new Error(String(error))) as CommandError
   return new Error(responseText === undefined || responseText === '' ? message : `${message}: ${responseText}`, { cause: error })

@@ -24,7 +24,7 @@ export interface OutgoingMail {
  * address does not exist. The error's text contains no address.
  */
 export type MailOutcome =
-  /** With what the server said, without the address. */
+  /** With the server's answer, without the address. */
   { readonly kind: 'sent'; readonly answer: string } | { readonly kind: 'away' | 'refused' | 'never' | 'nobody'; readonly error: Error }
 
 export interface Mailer {

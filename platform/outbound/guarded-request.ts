@@ -165,7 +165,7 @@ function sendTo({ url, address, agent, deadlineMs }: Pinned, asked: Asked): Prom
     maxHeaderSize: HEADERS_MAX,
     insecureHTTPParser: false,
   })
-  // Destroys the answer, too: reading it ends with what has come.
+  // Destroys the answer, too: reading it ends with the bytes so far.
   const timer = setTimeout(() => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })), deadlineMs)
   const onAbort = (): void => void request.destroy(new Error('stopped'))
   asked.signal?.addEventListener('abort', onAbort, { once: true })

@@ -39,7 +39,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
   max_wal_size: '1GB',
   random_page_cost: '1.1',
-  // Before it recovers, Postgres asks the disk to keep what was written: for each of thousands of files, unless the system can do it at once.
+  // Before it recovers, Postgres asks the disk to keep all writes: for each of thousands of files, unless the system can do it at once.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 

@@ -91,7 +91,7 @@ export const contract = {
   },
   rooms: {
     show: signal({
-      about: 'Shows what the caller does in a room.',
+      about: 'Shows a sign of the caller in a room.',
       role: 'user',
       args: z.object({ token, room: name, sign: z.enum(['typing', 'here']), isOn: z.boolean() }),
       result: z.null(),

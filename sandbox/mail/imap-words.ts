@@ -1,4 +1,4 @@
-/** The words of IMAP commands (RFC 9051 §9): strings, lists, sets of numbers, dates; and what a fetch asks for. */
+/** The words of IMAP commands (RFC 9051 §9): strings, lists, sets of numbers, dates; and the items of a fetch. */
 import type { FolderMail } from './imap-folder.ts'
 
 /** Atoms, quoted strings without their quotes, and parentheses. */

@@ -25,7 +25,7 @@ interface Opening<T> {
   readonly provider: KeptProvider
   /** The service of the environment, which takes precedence; null: it sets none. */
   readonly given: T | null
-  /** Opens the service with what is saved. Throws when it cannot be used. */
+  /** Opens the service with the saved values. Throws when they cannot be used. */
   readonly open: (keys: KeysInForce) => T
   readonly close?: (service: T) => void
   /** Stored with the touch that makes open screens ask again. */
@@ -37,20 +37,20 @@ export interface KeptService<T> {
   readonly now: () => T | null
   /** Saved keys that are or were in force in this process, for texts that must not repeat them: an answer to the key before may still come. */
   readonly secrets: () => readonly string[]
-  /** Reads what is saved again when it is changed, by any process. Returns a function that ends it. */
+  /** Reads the saved values again after each change, by any process. Returns a function that ends it. */
   follow(realtime: Realtime<Actor>): () => void
-  /** Closes what is open. */
+  /** Closes the open service. */
   close(): void
 }
 
 const secretsIn = (values: KeptValues | undefined): string[] => (values?.secretKey ? [values.secretKey] : [])
 
-/** The part of a kept service that knows the keys: takes what was found in place of what is open. */
+/** The part of a kept service that knows the keys: replaces the open service by the found one. */
 function slotOf<T>({ provider, open, close }: Opening<T>, log: Log) {
   let service: T | null = null
   let version = 0
   const secrets = new Set<string>()
-  /** Null: what is saved cannot be used. The error may repeat it, so it is not logged. */
+  /** Null: the saved values cannot be used. The error may repeat them, so it is not logged. */
   function openedWith(keys: KeysInForce): T | null {
     try {
       return open(keys)

@@ -80,7 +80,7 @@ function nameOf({ oxapay }: Config, provider: KeptProvider, values: KeptValues):
   }
 }
 
-/** The service as its owner knows it; null: what is saved cannot be used. */
+/** The service as its owner knows it; null: the saved values cannot be used. */
 export function serviceOf(config: Config, provider: KeptProvider, values: KeptValues): string | null {
   try {
     return nameOf(config, provider, values)

@@ -148,7 +148,7 @@ test('may be used from its networks alone', async () => {
   await expect(makeKey(user, ['tasks:read'], ['example.org'])).rejects.toMatchObject({ code: 'bad_network' })
 })
 
-test('takes a network as its user types it, with bits behind its length, and refuses what is none', async () => {
+test('takes a network as its user types it, with bits behind its length, and refuses all else', async () => {
   const user = await owner()
   const typed = ['203.0.113.7/24', '198.51.100.7', '10.0.0.0/08', '2001:db8::7/48']
   const { keyId } = await makeKey(user, ['tasks:read'], typed)

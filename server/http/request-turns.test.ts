@@ -115,7 +115,7 @@ beforeEach(() => {
   ;[seen, runningMax, running, whole] = [0, 0, [], []]
 })
 
-/** A connection; `said` is what the server has answered on it. */
+/** A connection; `said` is the server's answer on it so far. */
 function line(): { socket: Socket; said: () => string } {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''

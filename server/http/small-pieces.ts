@@ -159,7 +159,7 @@ interface PiecesOptions {
   readonly isBehindProxy: boolean
 }
 
-/** Feeds the parser of each connection with small pieces of what it reads. Returns what to call before the line of an upgrade request is handed over. */
+/** Feeds the parser of each connection with small pieces. Call the result before the line of an upgrade request is handed over. */
 export function readInSmallPieces(server: Server, { newestOf, addressOf, isBehindProxy }: PiecesOptions): (socket: Socket) => void {
   const readers = new WeakMap<Socket, Reader>()
   const turns = new MessageTurns()

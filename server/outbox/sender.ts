@@ -27,7 +27,7 @@ type Within = (settle: (on: Db) => Promise<void>) => Promise<void>
 
 /**
  * The result of an attempt. `away`: the channel cannot be used now, the others wait. `later`: not now. `never`: refused for good.
- * `gone`: the destination, or what it was about, no longer exists, which is no error.
+ * `gone`: the destination, or its subject, no longer exists, which is no error.
  */
 export type Outcome =
   | { readonly kind: 'sent'; readonly within?: Within }

@@ -40,7 +40,7 @@ async function mayOpen(
   req: IncomingMessage,
 ): Promise<boolean> {
   const actor = await actorOf(fileTokenOf(req))
-  // An admin in the owner's account opens what the owner's rights show them, and no private file.
+  // An admin in the owner's account opens the files that the owner's rights show, and no private file.
   if (actor.userId !== null && actor.userId === row.ownerId && actor.impersonatorId === null) return true
   return mayOpenItem(actor, row.id, variant === ORIGINAL ? 'download' : 'view')
 }

@@ -25,7 +25,7 @@ interface Options {
   maxPages: number
 }
 
-/** Compression of a page that is sent once, out of 9: what it saves in time is more than what it costs in bytes. */
+/** Compression of a page that is sent once, out of 9: it saves more time than its bytes cost. */
 const QUICK_LEVEL = 2
 
 /** A page for one reader: never kept. */

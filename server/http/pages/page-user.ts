@@ -1,4 +1,4 @@
-/** The signed-in user of a page request, and what a page that is rendered for one user needs to know about the browser. */
+/** The signed-in user of a page request, and the facts about the browser that a page for one user needs. */
 import type { Font, Theme } from '#contract/limits.ts'
 import type { User } from '#contract/types.ts'
 import type { AtelierServer } from '#server/main.ts'

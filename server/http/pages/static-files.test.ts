@@ -77,7 +77,7 @@ test.each([
   if (encoding === undefined) expect(text).toBe('plain')
 })
 
-test('browsers keep what the build names by its content for a year, and ask for all else again', async () => {
+test('browsers keep files that the build names by their content for a year, and ask for all others again', async () => {
   expect((await get(KEPT)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const { headers } = await get('/favicon.svg')
   expect(headers['cache-control']).toBe('no-cache')

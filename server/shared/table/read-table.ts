@@ -43,7 +43,7 @@ export const countFound = ({ rows, endId }: { readonly rows: readonly unknown[];
   isMore: rows.length > PEOPLE_COUNT_MAX || endId !== null,
 })
 
-/** A finder that counts what it finds. */
+/** A finder that counts its results. */
 export const finderOf = <Row>(find: Finder<Row>['find']): Finder<Row> => ({
   find,
   count: async (search) => countFound(await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)),
