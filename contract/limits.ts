@@ -354,13 +354,13 @@ export const SITE_TITLE = 'Atelier'
 /** Ours: categories of notifications that can be turned off; the others never can (product.md §6). `rules/notification-kinds.ts` gives each kind one. */
 export const CHOSEN_CATEGORIES = ['orders', 'chats', 'tickets', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
 export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
-export const NOTICE_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const
-export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
+export const NOTIFICATION_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number]
 /** Mails that a user can leave one by one: those of the categories, and the daily mail of tasks, which is off until it is turned on. */
 export const MAIL_LISTS = [...CHOSEN_CATEGORIES, 'digest'] as const
 export type MailList = (typeof MAIL_LISTS)[number]
-export const NOTICE_CHANNELS = ['app', 'email', 'push'] as const
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export const NOTIFICATION_CHANNELS = ['app', 'email', 'push'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export const MINUTES_OF_DAY = 24 * 60
 /** reference/web-push.md §5: push subscriptions of one user; ours: maximum characters of their addresses. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10

@@ -19,7 +19,7 @@ export const MESSAGE_PAUSE_SECONDS = 2
 /** Ours: seconds for which a message waits for its reader before a notification. */
 export const MESSAGE_NOTICE_SECONDS = 30
 /** Ours: minutes without another notification of a chat whose unread messages were all unsent. */
-export const UNSENT_NOTICE_MINUTES = 10
+export const UNSENT_NOTIFICATION_MINUTES = 10
 /** Issue of the chats: seconds from the first unread message of a chat until its mail. */
 export const CHAT_MAIL_SECONDS = 120
 /** Ours: hours for which an admin who gave a reason can read an order with its thread. */

@@ -113,7 +113,7 @@ export type NotificationKind = Notification['kind']
 /** The data of a kind of notification. */
 export type NotificationData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type MediaKind = MediaView['kind']
-export type NoticeSettings = z.output<typeof notificationSettings.noticeSettings>
+export type NotificationSettings = z.output<typeof notificationSettings.notificationSettings>
 export type Post = z.output<typeof posts.post>
 export type Thread = z.output<typeof threads.thread>
 export type ThreadMember = z.output<typeof threads.threadMember>

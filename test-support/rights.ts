@@ -176,7 +176,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
 /** Calls that still write in these states; all others are refused (server/access/restrained.ts). */
 export const WHILE_SUSPENDED = [
   'assistants:end',
-  'assistants:setNotices',
+  'assistants:setNotifications',
   'connections:endFeed',
   'connections:revokeKey',
   'auth:logout',

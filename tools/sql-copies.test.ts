@@ -155,7 +155,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'notifications.choices.choices_category_check': limits.MAIL_LISTS,
   'deposits.webhooks.webhooks_verdict_check': WEBHOOK_VERDICTS,
   'providers.keys.keys_provider_check': KEPT_PROVIDERS,
-  'notifications.choices.choices_channel_check': limits.NOTICE_CHANNELS,
+  'notifications.choices.choices_channel_check': limits.NOTIFICATION_CHANNELS,
   'tickets.tickets.tickets_category_check': limits.TICKET_CATEGORIES,
   'tickets.mails.mails_reason_check': limits.PARKED_REASONS,
   'tickets.tickets.tickets_state_check': limits.TICKET_STATES,

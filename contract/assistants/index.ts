@@ -37,7 +37,7 @@ export const assistants = {
     result: done,
     errors: ['not_found', 'too_many_attempts'],
   }),
-  setNotices: mutation({
+  setNotifications: mutation({
     about: 'Whether unread messages in the chats of the model notify the caller, its assistant. Off at first.',
     role: 'user',
     limit: CALL_LIMITS.change,

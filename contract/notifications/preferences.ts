@@ -1,9 +1,9 @@
 /** Which notifications reach a user by which channel, and when: Settings → Notifications. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { CHOSEN_CATEGORIES, NOTICE_CHANNELS, PUSH_ENDPOINT_MAX } from '../limits.ts'
+import { CHOSEN_CATEGORIES, NOTIFICATION_CHANNELS, PUSH_ENDPOINT_MAX } from '../limits.ts'
 import { done, timeZone, token } from '../shapes/basics.ts'
-import { noticeSettings, onOff, quiet } from '../shapes/notification-settings.ts'
+import { notificationSettings, onOff, quiet } from '../shapes/notification-settings.ts'
 
 /** A public key of 65 bytes and a secret of 16, in base64url, as a browser sends them. */
 const pointText = z.string().regex(/^[\w-]{87}=?$/)
@@ -15,12 +15,12 @@ export const preferences = {
     about: "The user's notification channels by category, quiet hours, and discreet mode.",
     role: 'user',
     args: z.object({ token }),
-    result: noticeSettings,
+    result: notificationSettings,
   }),
   saveChoice: mutation({
     about: 'Turns a category of notifications on or off on one channel. Security and money are always on.',
     role: 'user',
-    args: z.object({ token, category: z.enum(CHOSEN_CATEGORIES), channel: z.enum(NOTICE_CHANNELS), isOn: onOff }),
+    args: z.object({ token, category: z.enum(CHOSEN_CATEGORIES), channel: z.enum(NOTIFICATION_CHANNELS), isOn: onOff }),
     result: done,
   }),
   stopMails: mutation({

@@ -1,10 +1,10 @@
 /** The category of each kind of notification, and the kinds that leave out a channel. SQL functions get them as `kinds.category_of(…)`. */
-import { EVIDENCE_HOURS, OFFER_HOURS, type NoticeCategory } from '../limits.ts'
+import { EVIDENCE_HOURS, OFFER_HOURS, type NotificationCategory } from '../limits.ts'
 import type { NotificationKind } from '../types.ts'
 import type { OrderUpdate } from './order-words.ts'
 
 /** Money: a change of a wallet, a payout, or what failed of either. Security: the account itself. Neither can be turned off. */
-export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>> = {
+export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NotificationCategory>> = {
   order_placed: 'orders',
   order_accepted: 'orders',
   order_completed: 'orders',

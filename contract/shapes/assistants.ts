@@ -30,7 +30,7 @@ export const assistance = z.object({
   state: z.enum(['invited', 'active']),
   mayMoney: z.boolean(),
   /** Unread messages notify them. */
-  wantsNotices: z.boolean(),
+  wantsNotifications: z.boolean(),
   /** Unread chats of the model, counted up to 99. */
   unread: z.number().int(),
 })

@@ -1,6 +1,6 @@
 /** Which notifications a user gets by which channel, and when: Settings → Notifications. */
 import { z } from 'zod'
-import { MINUTES_OF_DAY, NOTICE_CATEGORIES } from '../limits.ts'
+import { MINUTES_OF_DAY, NOTIFICATION_CATEGORIES } from '../limits.ts'
 
 export const onOff = z.boolean()
 
@@ -23,10 +23,10 @@ export const quiet = z.object({
   days: z.array(weekday).max(7),
 })
 
-export const noticeSettings = z.object({
+export const notificationSettings = z.object({
   choices: z.array(
     z.object({
-      category: z.enum(NOTICE_CATEGORIES),
+      category: z.enum(NOTIFICATION_CATEGORIES),
       /** Cannot be turned off. */ isFixed: z.boolean(),
       app: onOff,
       email: onOff,

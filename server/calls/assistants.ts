@@ -9,7 +9,7 @@ export function assistantsCalls() {
     list: assistantCalls.list,
     invite: assistantCalls.invite,
     setPermission: assistantCalls.setPermission,
-    setNotices: assistantCalls.setNotices,
+    setNotifications: assistantCalls.setNotifications,
     end: assistantCalls.end,
     mine: assistantCalls.mine,
     invitation: assistantCalls.invitation,

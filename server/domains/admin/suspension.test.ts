@@ -144,7 +144,7 @@ describe('during a suspension', () => {
     // All others secure the account, prove its user, export its data, end push messages, keys, feeds and assistants, say the language of a text, keep others off, ask the team, or rate help.
     for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path) && !underWay.test(path)))
       expect(path).toMatch(
-        /^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|assistants:(?:end|setNotices)$|translation:setLanguage$|connections:(?:endFeed|revokeKey)$|reports:|tickets:|help:)/,
+        /^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|assistants:(?:end|setNotifications)$|translation:setLanguage$|connections:(?:endFeed|revokeKey)$|reports:|tickets:|help:)/,
       )
   })
 

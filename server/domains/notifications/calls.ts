@@ -7,7 +7,7 @@ import { pageOf } from '#platform/cursor.ts'
 import { decodeIdCursor } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { shownNotification } from '#server/shared/stored-notification.ts'
-import { createNoticeCalls } from './notice-calls.ts'
+import { createSettingCalls } from './setting-calls.ts'
 import { countUnread, markRead, selectNotifications, type NotificationRow } from './notifications.sql.ts'
 import { createPushCalls, type PushDeps } from './push-calls.ts'
 import { notificationsOf } from './topics.ts'
@@ -42,6 +42,6 @@ export const createNotificationCalls = (deps: PushDeps) =>
       return DONE
     },
 
-    ...createNoticeCalls(),
+    ...createSettingCalls(),
     ...createPushCalls(deps),
   }) satisfies Implements<Contract['notifications'], Actor>

@@ -4,6 +4,6 @@ export { notify, notifyMany, readAbout, readAllAbout, type NewNotification } fro
 export { deleteFinishedMailOf } from './own-data.ts'
 export { queueDigests, type NewDigest } from './queue-digests.ts'
 export { retryMessage } from './retry-message.ts'
-export { noticeSettingsOf, notificationsOf, pushOf } from './topics.ts'
+export { notificationSettingsOf, notificationsOf, pushOf } from './topics.ts'
 export { chooseMailList } from './unsubscribe.ts'
 export { queueVisitorMail } from './visitor-mail.ts'

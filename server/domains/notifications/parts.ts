@@ -2,7 +2,7 @@
 export { createNotificationCalls } from './calls.ts'
 export { dropBrowsers } from './drop-browsers.ts'
 export { removeOldNotifications } from './jobs.ts'
-export { releaseHeld } from './notice-calls.ts'
+export { releaseHeld } from './setting-calls.ts'
 export { notificationsData } from './own-data.ts'
 export { ownAddressOf, ownBrowsersOf } from './own-destinations.ts'
 export type { PushDeps } from './push-calls.ts'

@@ -7,7 +7,7 @@ export const mailWaiting = topic('mail')
 /** Push messages wait to be sent. */
 export const pushWaiting = topic('push')
 /** A user's channels and hours for notifications. */
-export const noticeSettingsOf = topicOf('notice-settings-of')
+export const notificationSettingsOf = topicOf('notice-settings-of')
 /** The browsers in which a user gets push messages. */
 export const pushOf = topicOf('push-of')
 /** The key by which push services know this installation. */

@@ -3,8 +3,8 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { selectMailLanguage } from './notifications.sql.ts'
-import { deleteUsualChoice, upsertChoice } from './notices.sql.ts'
-import { noticeSettingsOf } from './topics.ts'
+import { deleteUsualChoice, upsertChoice } from './settings.sql.ts'
+import { notificationSettingsOf } from './topics.ts'
 
 /** The single list from before there were categories: its mails may still be in mailboxes. */
 const FORMER_LIST = { name: 'activity', categories: ['sales', 'comments'] } as const
@@ -21,7 +21,7 @@ export async function chooseMailList(
 ): Promise<void> {
   await tx.run(deleteUsualChoice, userId, list, 'email', isOn)
   await tx.run(upsertChoice, userId, list, 'email', isOn)
-  touch(noticeSettingsOf(userId))
+  touch(notificationSettingsOf(userId))
 }
 
 /**
@@ -33,7 +33,7 @@ export async function unsubscribe(
   list: string,
 ): Promise<void> {
   for (const category of categoriesOf(list)) await chooseMailList({ tx, touch }, userId, category, false)
-  touch(noticeSettingsOf(userId))
+  touch(notificationSettingsOf(userId))
 }
 
 /** The language of this user's mails. */

@@ -4,7 +4,7 @@ import type { ResultOf } from '#realtime/define.ts'
 import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { chooseMailList, noticeSettingsOf } from '../notifications/index.ts'
+import { chooseMailList, notificationSettingsOf } from '../notifications/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import { morningOf } from './digest-time.ts'
@@ -16,7 +16,7 @@ export async function readDigest({
   watch,
 }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>): Promise<ResultOf<Contract['tasks']['getDigest']>> {
   const userId = userIdOf(actor)
-  watch(noticeSettingsOf(userId), userOf(userId), settingOf('mail_is_on'))
+  watch(notificationSettingsOf(userId), userOf(userId), settingOf('mail_is_on'))
   return db.one(selectDigestChoice, userId)
 }
 

@@ -20,7 +20,7 @@ import {
   type OwnMessageRow,
 } from './changes.sql.ts'
 import { languageOf } from '../translation/index.ts'
-import { noticeOf } from './read-messages.ts'
+import { notificationKindOf } from './read-messages.ts'
 import { pageOfSeq } from './read-thread.ts'
 import { lockThreadForUpdate } from './threads.sql.ts'
 import { chatsOf, pageOf, threadOf } from './topics.ts'
@@ -71,7 +71,8 @@ export async function unsendMessage(change: Change, threadId: string, seq: numbe
       files.map(({ objectId }) => objectId),
     )
   // Its notification at the bell becomes read, and its mail is not sent any more.
-  for (const { userId, kind } of await tx.many(stepBackUnread, threadId, seq)) await readAbout(change, userId, noticeOf(kind), threadId)
+  for (const { userId, kind } of await tx.many(stepBackUnread, threadId, seq))
+    await readAbout(change, userId, notificationKindOf(kind), threadId)
   await touchMessage(change, threadId, seq)
 }
 

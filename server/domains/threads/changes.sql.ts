@@ -1,5 +1,5 @@
 /** Statements that change messages of chats, and marks on them. Threads of orders are evidence: none of these applies there. */
-import { MESSAGE_EDIT_MINUTES, UNSENT_NOTICE_MINUTES, type Language } from '#contract/limits.ts'
+import { MESSAGE_EDIT_MINUTES, UNSENT_NOTIFICATION_MINUTES, type Language } from '#contract/limits.ts'
 import type { AuthorKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { isOwnSide } from './threads.sql.ts'
@@ -59,7 +59,7 @@ export const stepBackUnread = statement<[threadId: string, seq: number], { userI
   'threads.stepBackUnread',
   `with stepped as (
      update threads.members m set in_seq = coalesce(rest.seq, 0), told_seq = case when rest.seq is null then least(m.told_seq, m.read_seq) else m.told_seq end,
-       due_at = case when rest.seq is null and m.told_seq > m.read_seq and (m.kind <> 'assistant' or m.wants_notices) then now() + interval '${UNSENT_NOTICE_MINUTES} minutes' else m.due_at end
+       due_at = case when rest.seq is null and m.told_seq > m.read_seq and (m.kind <> 'assistant' or m.wants_notices) then now() + interval '${UNSENT_NOTIFICATION_MINUTES} minutes' else m.due_at end
      from threads.members k cross join lateral (
        select max(x.seq) as seq from threads.messages x
        where x.thread_id = k.thread_id and x.seq > k.read_seq and x.seq < $2 and x.author_id <> k.user_id and x.unsent_at is null and x.card_kind is null

@@ -9,7 +9,7 @@ import { selectNewestAnswer, selectReadable, updateRead } from './threads.sql.ts
 import { chatsOf, threadOf, threadsOfTickets } from './topics.ts'
 
 /** The notification about unread messages of a chat, for this side of it. */
-export const noticeOf = (side: AuthorKind) => (side === 'assistant' ? 'assisted_message' : 'chat_message')
+export const notificationKindOf = (side: AuthorKind) => (side === 'assistant' ? 'assisted_message' : 'chat_message')
 
 /** Moves the caller's read position forward, to the newest message at most. Errors: not_found. */
 export async function readMessages(
@@ -25,7 +25,7 @@ export async function readMessages(
   }
   if (moved?.kind === 'chat') {
     touch(chatsOf(userId))
-    await readAbout({ tx, touch }, userId, noticeOf(moved.side), threadId)
+    await readAbout({ tx, touch }, userId, notificationKindOf(moved.side), threadId)
   }
   if (moved !== undefined) touch(threadOf(threadId))
   else if ((await tx.maybe(selectReadable, threadId, userId, false)) === undefined) throw notFound()

@@ -55,7 +55,7 @@ interface Attempt {
 }
 const attemptsOf = async (who: TestUser, endpointId: string, number: number) =>
   (await world.query<{ attempts: Attempt[] }>(who, 'webhooks:attempts', { endpointId, number })).attempts
-const noticesOf = async (who: TestUser) =>
+const notificationsOf = async (who: TestUser) =>
   (await world.query<{ items: { kind: string }[] }>(who, 'notifications:list')).items
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('webhook_'))
@@ -83,19 +83,19 @@ test('its owner is notified from the fourth failure in a row on, once, and once 
   await recover(who, endpointId)
   await expect.poll(async () => (await attemptsOf(who, endpointId, 3)).length).toBe(1)
   await expect.poll(async () => (await endpointOf(who))?.failingSince).not.toBeNull()
-  expect(await noticesOf(who)).toEqual([])
+  expect(await notificationsOf(who)).toEqual([])
   for (const times of [2, 3]) {
     await replay(who, endpointId, 1)
     await expect.poll(async () => (await attemptsOf(who, endpointId, 1)).length).toBeGreaterThanOrEqual(times)
-    await expect.poll(() => noticesOf(who)).toEqual(['webhook_failing'])
+    await expect.poll(() => notificationsOf(who)).toEqual(['webhook_failing'])
   }
   to.answer(204)
   await replay(who, endpointId, 1)
-  await expect.poll(() => noticesOf(who)).toEqual(['webhook_recovered', 'webhook_failing'])
+  await expect.poll(() => notificationsOf(who)).toEqual(['webhook_recovered', 'webhook_failing'])
   await expect.poll(async () => (await endpointOf(who))?.failingSince).toBeNull()
   await replay(who, endpointId, 2)
   await expect.poll(async () => (await endpointOf(who))?.pending).toBeLessThanOrEqual(1)
-  expect(await noticesOf(who)).toEqual(['webhook_recovered', 'webhook_failing'])
+  expect(await notificationsOf(who)).toEqual(['webhook_recovered', 'webhook_failing'])
 })
 
 test('a receiver that changes the protocol, or answers a status that HTTP does not have, has failed, and the server goes on', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
-import type { NoticeSettings } from '#contract/types.ts'
+import type { NotificationSettings } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { notify, type NewNotification } from '#server/domains/notifications/index.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
@@ -233,7 +233,7 @@ describe('unsubscribing from a mailing list', () => {
   }
   const byMail = async (reader: Reader) => {
     const { choices } = (await server.realtime.query('notifications:getSettings', { token: await signIn(server, reader.id) }))
-      .value as NoticeSettings
+      .value as NotificationSettings
     return choices.filter(({ email }) => email).map(({ category }) => category)
   }
   const USUALLY = ['orders', 'chats', 'tickets', 'sales', 'comments', 'pro', 'applications', 'money', 'security']

@@ -78,14 +78,14 @@ function Invitation({ invitation: { assistantId, model, mayMoney }, secret, onAc
 }
 
 /** The assistant's own choice; it ends with the permission. */
-function Notices({ shown: { assistantId, wantsNotices } }: { shown: Assistance }) {
+function Notices({ shown: { assistantId, wantsNotifications } }: { shown: Assistance }) {
   const { t } = useTranslation('chats')
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.assistants.setNotices)
+  const { run, isBusy } = useMutation(api.assistants.setNotifications)
   const callFailed = useCallFailed()
   const choose = (isOn: boolean) => void run({ token, assistantId, isOn }).catch((error: unknown) => callFailed(error))
   return (
-    <Switch isOn={wantsNotices} onChange={choose} disabled={isBusy} className="mx-4 mb-3 min-h-9 gap-3 py-0 text-sm">
+    <Switch isOn={wantsNotifications} onChange={choose} disabled={isBusy} className="mx-4 mb-3 min-h-9 gap-3 py-0 text-sm">
       {t('assisting.notices')}
     </Switch>
   )

@@ -18,7 +18,7 @@ const OWN = {
 }
 
 /** Mails about orders can be turned off, those about money cannot. */
-const noticesWith = (email: boolean) => ({
+const notificationSettingsWith = (email: boolean) => ({
   choices: [
     { category: 'orders' as const, isFixed: false, app: true, email, push: true },
     { category: 'money' as const, isFixed: true, app: true, email: true, push: true },
@@ -37,7 +37,7 @@ const open = async (search: AppsSearch = {}, prepare: (server: PageServer) => vo
       server.answer(api.auth.getSignInOptions, { google: null, passkeys: true })
       server.answer(api.connections.list, OWN)
       server.answer(api.notifications.getPush, { publicKey: 'key', isOn: false, endpointHash: null })
-      server.answer(api.notifications.getSettings, noticesWith(true))
+      server.answer(api.notifications.getSettings, notificationSettingsWith(true))
       server.answer(api.tasks.getDigest, { isOn: false, timeZone: null, hasMail: true })
       server.answer(api.webhooks.list, { endpoints: [], isLogOn: false, lastNumber: 0 })
       prepare(server)
@@ -92,7 +92,7 @@ it('disconnects Google once its user has confirmed', async () => {
 it('turns off the mails that can be turned off once their reader has confirmed, and offers it only while there are some', async () => {
   const { page } = await open({ q: 'e-mail' })
   page.server.handle(api.notifications.stopMails, async () => {
-    page.server.answer(api.notifications.getSettings, noticesWith(false))
+    page.server.answer(api.notifications.getSettings, notificationSettingsWith(false))
     return { success: true as const }
   })
   await page.user.click(await screen.findByTestId('end-app'))

@@ -1,8 +1,8 @@
 /** Settings → Notifications: the channels of each category. Saved at once. */
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CHOSEN_CATEGORIES, NOTICE_CHANNELS, type NoticeChannel } from '#contract/limits.ts'
-import type { NoticeSettings } from '#contract/types.ts'
+import { CHOSEN_CATEGORIES, NOTIFICATION_CHANNELS, type NotificationChannel } from '#contract/limits.ts'
+import type { NotificationSettings } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -11,7 +11,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 
-type Choice = NoticeSettings['choices'][number]
+type Choice = NotificationSettings['choices'][number]
 
 /** Shows the choice before the server has answered. */
 function useSaveChoice() {
@@ -32,7 +32,7 @@ function useSaveChoice() {
       )
     },
   })
-  return async (category: (typeof CHOSEN_CATEGORIES)[number], channel: NoticeChannel, isOn: boolean) => {
+  return async (category: (typeof CHOSEN_CATEGORIES)[number], channel: NotificationChannel, isOn: boolean) => {
     try {
       await run({ token, category, channel, isOn })
     } catch (error) {
@@ -52,7 +52,7 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
         <span className="block font-semibold">{name}</span>
         <span className="block text-muted">{t(`categories.${choice.category}.text`)}</span>
       </TableCell>
-      {NOTICE_CHANNELS.map((channel) => (
+      {NOTIFICATION_CHANNELS.map((channel) => (
         <TableCell key={channel} label={t(`channels.${channel}`)} className="items-center columns:text-center">
           {chosen === undefined ? (
             <span className="inline-flex min-h-9 items-center gap-1.5 text-sm whitespace-nowrap text-muted">
@@ -75,11 +75,11 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
   )
 }
 
-export function ChoicesCard({ choices, hasMail }: Pick<NoticeSettings, 'choices' | 'hasMail'>) {
+export function ChoicesCard({ choices, hasMail }: Pick<NotificationSettings, 'choices' | 'hasMail'>) {
   const { t } = useTranslation('notifications')
   const columns = [
     { key: 'category', label: t('settings.category') },
-    ...NOTICE_CHANNELS.map((channel) => ({ key: channel, label: t(`channels.${channel}`), isCentered: true })),
+    ...NOTIFICATION_CHANNELS.map((channel) => ({ key: channel, label: t(`channels.${channel}`), isCentered: true })),
   ]
   return (
     <Card aria-labelledby="choices">

@@ -1,7 +1,7 @@
 /** Settings → Notifications: hours without push messages. The button saves changed hours; the switch saves at once. */
 import { Moon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { NoticeSettings } from '#contract/types.ts'
+import type { NotificationSettings } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -17,7 +17,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { asMinutes, asTime, weekOf } from './quiet-times.ts'
 
-type Quiet = NoticeSettings['quiet']
+type Quiet = NotificationSettings['quiet']
 
 interface QuietCardProps {
   quiet: Quiet

@@ -11,7 +11,7 @@ const newBrowserToken = () => randomBytes(32).toString('base64url')
 const login = (email: string, browser?: string, password = PASSWORD) =>
   world.mutate<{ userId: string; token: string }>('auth:login', { email, password, ...(browser === undefined ? {} : { browser }) })
 const attempt = (email: string, browser?: string) => refusalOf(login(email, browser, WRONG))
-const noticesOf = async ({ token }: { token: string }) =>
+const notificationsOf = async ({ token }: { token: string }) =>
   (await world.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items.filter(
     ({ kind }) => kind === 'new_sign_in',
   )
@@ -172,38 +172,38 @@ describe('a sign-in from a browser that the account has not known', () => {
   it('notifies at the bell and by mail, once each; a sign-up, the first sign-in and a known browser do not', async () => {
     const who = await withBrowser()
     await login(who.email, who.browser)
-    expect(await noticesOf(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     const browser = newBrowserToken()
     await login(who.email, browser)
     await login(who.email, browser)
-    expect(await noticesOf(who)).toEqual([expect.objectContaining({ data: { browser: null, system: null, at: expect.any(Number) } })])
+    expect(await notificationsOf(who)).toEqual([expect.objectContaining({ data: { browser: null, system: null, at: expect.any(Number) } })])
     expect((await world.mailTo(who.email, 'New sign-in to your account')).text).toContain('a browser that was not used for it before')
     await login(who.email)
-    expect(await noticesOf(who)).toHaveLength(2)
+    expect(await notificationsOf(who)).toHaveLength(2)
     const quiet = await world.register()
     await login(quiet.email, newBrowserToken())
-    expect(await noticesOf(quiet)).toEqual([])
+    expect(await notificationsOf(quiet)).toEqual([])
   })
 
   it('notifies after a new password again, also about an old browser', async () => {
     const who = await withBrowser()
     await world.mutate('auth:changePassword', { token: who.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` })
     await login(who.email, who.browser, `${PASSWORD} anew`)
-    expect(await noticesOf(who)).toHaveLength(1)
+    expect(await notificationsOf(who)).toHaveLength(1)
   })
 
   it('notifies after the second step, not after the first', async () => {
     const who = await turnOnApp(world, await world.confirmed())
     await world.sql(`insert into auth.known_browsers (user_id, mark_hash, expires_at) values ($1, '\\x00', now())`, who.userId)
     const { challenge } = await askedAtSignIn(world, who.email, PASSWORD)
-    expect(await noticesOf(who)).toEqual([])
+    expect(await notificationsOf(who)).toEqual([])
     const browser = newBrowserToken()
     await aWhileLater(world, who.userId)
     await world.mutate('auth:verifyOtp', { challenge, way: 'totp', code: appCode(who.secret), browser })
-    expect(await noticesOf(who)).toHaveLength(1)
+    expect(await notificationsOf(who)).toHaveLength(1)
     await aWhileLater(world, who.userId)
     const again = await askedAtSignIn(world, who.email, PASSWORD)
     await world.mutate('auth:verifyOtp', { challenge: again.challenge, way: 'totp', code: appCode(who.secret), browser })
-    expect(await noticesOf(who)).toHaveLength(1)
+    expect(await notificationsOf(who)).toHaveLength(1)
   })
 })

@@ -26,7 +26,7 @@ import {
   selectInvitationByLink,
   selectSame,
   selectUserByHandle,
-  setNoticesStatement,
+  setNotificationsStatement,
   updatePermission,
   type KnownRow,
 } from './assistants.sql.ts'
@@ -108,12 +108,12 @@ export async function setPermission({ tx, actor, touch }: Change, assistantId: s
 }
 
 /** Whether the assistant is notified of unread messages; their own choice. Errors: not_found. */
-export async function setNotices({ tx, actor, touch }: Change, assistantId: string, isOn: boolean): Promise<void> {
+export async function setNotifications({ tx, actor, touch }: Change, assistantId: string, isOn: boolean): Promise<void> {
   const userId = userIdOf(actor)
   const row = await tx.maybe(selectAssistant, assistantId)
   if (row === undefined || row.userId !== userId) throw notFound()
   await tx.one(lockAssistants, row.modelId)
-  const { chatIds } = await tx.one(setNoticesStatement, assistantId, userId, isOn)
+  const { chatIds } = await tx.one(setNotificationsStatement, assistantId, userId, isOn)
   if (chatIds === null) throw notFound()
   if (!isOn) await readAllAbout({ tx, touch }, userId, 'assisted_message', chatIds)
   touch(assistanceOf(userId))

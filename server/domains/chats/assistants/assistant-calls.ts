@@ -7,7 +7,7 @@ import { avatarUrl } from '../../media/index.ts'
 import { chatsOf } from '../../threads/index.ts'
 import { userOf } from '../../users/index.ts'
 import { assistanceOf, assistantsOf } from '../topics.ts'
-import { accept, end, hashOf, invite, setNotices, setPermission } from './assist.ts'
+import { accept, end, hashOf, invite, setNotifications, setPermission } from './assist.ts'
 import { selectAssistances, selectAssistants, selectByLink, type AssistanceRow, type AssistantRow } from './assistants.sql.ts'
 
 const DONE = { success: true as const }
@@ -24,12 +24,12 @@ const presentAssistant = ({ id, party, isActive, mayMoney, invitedAt, expiresAt 
   expiresAt: isActive ? null : expiresAt,
 })
 
-const presentAssistance = ({ id, party, isActive, mayMoney, wantsNotices, unread }: AssistanceRow): Assistance => ({
+const presentAssistance = ({ id, party, isActive, mayMoney, wantsNotifications, unread }: AssistanceRow): Assistance => ({
   assistantId: id,
   model: presentParty(party),
   state: isActive ? 'active' : 'invited',
   mayMoney,
-  wantsNotices,
+  wantsNotifications,
   unread,
 })
 
@@ -46,8 +46,8 @@ export const assistantCalls = {
     await setPermission(context, assistantId, mayMoney)
     return DONE
   },
-  async setNotices(context, { assistantId, isOn }) {
-    await setNotices(context, assistantId, isOn)
+  async setNotifications(context, { assistantId, isOn }) {
+    await setNotifications(context, assistantId, isOn)
     return DONE
   },
   async end(context, { assistantId }) {

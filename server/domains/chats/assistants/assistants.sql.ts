@@ -40,12 +40,12 @@ export interface AssistanceRow {
   party: PartyRow
   isActive: boolean
   mayMoney: boolean
-  wantsNotices: boolean
+  wantsNotifications: boolean
   unread: number
 }
 
 const assistance = (where: string): string =>
-  `select a.id, ${party('u', 'p')} as party, a.accepted_at is not null as "isActive", a.may_money as "mayMoney", a.wants_notices as "wantsNotices",
+  `select a.id, ${party('u', 'p')} as party, a.accepted_at is not null as "isActive", a.may_money as "mayMoney", a.wants_notices as "wantsNotifications",
      (select count(*)::integer from (select from threads.members m join chats.chats c on c.id = m.thread_id
         where m.user_id = a.user_id and m.has_unread and m.kind = 'assistant' and c.model_id = a.model_id limit ${UNREAD_MAX}) unread) as unread
    from chats.assistants a join users.users u on u.id = a.model_id left join models.profiles p on p.user_id = u.id
@@ -108,8 +108,8 @@ export const beginAssistance = statement<[id: string, userId: string], { done: s
 )
 
 /** Answers the chats of the model; null: there is no such assistance of this user. */
-export const setNoticesStatement = statement<[id: string, userId: string, isOn: boolean], { chatIds: string[] | null }>(
-  'chats.setNotices',
+export const setNotificationsStatement = statement<[id: string, userId: string, isOn: boolean], { chatIds: string[] | null }>(
+  'chats.setNotifications',
   `select chats.set_notices($1, $2, $3) as "chatIds"`,
 )
 

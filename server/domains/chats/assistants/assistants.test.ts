@@ -245,7 +245,8 @@ describe('an assistant', () => {
 })
 
 describe('notifications', () => {
-  const notices = (assistantId: string, isOn: boolean, who = helper) => world.mutate(who, 'assistants:setNotices', { assistantId, isOn })
+  const notices = (assistantId: string, isOn: boolean, who = helper) =>
+    world.mutate(who, 'assistants:setNotifications', { assistantId, isOn })
   /** As if the time until the notification had passed. */
   const pass = async () => {
     await world.sql(`update threads.messages set sent_at = sent_at - interval '10 minutes'`)
@@ -274,7 +275,7 @@ describe('notifications', () => {
     expect([await bell(helper), (await bell(model)).length]).toEqual([[], 1])
     for (const who of [model, customer, stranger]) await expect(notices(assistantId, true, who)).rejects.toEqual(refused('not_found'))
     await notices(assistantId, true)
-    expect(await mine(helper)).toMatchObject([{ wantsNotices: true }])
+    expect(await mine(helper)).toMatchObject([{ wantsNotifications: true }])
     await send(customer, 'Two')
     await pass()
     expect(await bell(helper)).toMatchObject([
@@ -342,7 +343,7 @@ describe('the end', () => {
     expect(await world.query(helper, 'chats:badge')).toBe(0)
     expect(await world.query(helper, 'chats:getCards', { chatId, page: 0 })).toBeNull()
     const calls: [string, Record<string, unknown>][] = [
-      ['assistants:setNotices', { assistantId, isOn: true }],
+      ['assistants:setNotifications', { assistantId, isOn: true }],
       ['translation:setLanguage', { text: { kind: 'message', threadId: chatId, seq: 2 }, lang: 'es' }],
       ['chats:send', { chatId, clientId: randomUUID(), text: 'Still here' }],
       ['chats:edit', { chatId, seq: 2, text: 'Changed' }],

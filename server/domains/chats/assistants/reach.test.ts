@@ -64,7 +64,7 @@ test('an assistant changes no message and reacts to none while the model is susp
 
 test('model and assistant write nothing that is unread for each other, or waits to notify the other', async () => {
   const [{ assistantId } = {}] = await world.query<{ assistantId: string }[]>(helper, 'assistants:mine')
-  await world.mutate(helper, 'assistants:setNotices', { assistantId, isOn: true })
+  await world.mutate(helper, 'assistants:setNotifications', { assistantId, isOn: true })
   for (const who of [model, helper]) await world.mutate(who, 'threads:read', { threadId: chatId, seq: 1 })
   await world.sql(`update threads.members set due_at = null where thread_id = $1`, chatId)
   await send(helper, 'Yes, always')

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 /** Channels of notifications: each category on each channel, quiet hours, discreet mode, languages. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
+import {
+  CHOSEN_CATEGORIES,
+  LANGUAGES,
+  NOTIFICATION_CATEGORIES,
+  NOTIFICATION_CHANNELS,
+  type NotificationCategory,
+} from '#contract/limits.ts'
 import { CATEGORY_OF_KIND, UNMAILED_KINDS, UNPUSHED_KINDS } from '#contract/rules/notification-kinds.ts'
 import { notification } from '#contract/shapes/notifications.ts'
-import type { Notification, NoticeSettings } from '#contract/types.ts'
+import type { Notification, NotificationSettings } from '#contract/types.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
 import type { NewNotification } from './notify.ts'
@@ -22,7 +28,7 @@ beforeEach(async () => {
 
 const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
 /** One of each category. */
-const NEWS: Readonly<Record<NoticeCategory, NewNotification>> = {
+const NEWS: Readonly<Record<NotificationCategory, NewNotification>> = {
   orders: { kind: 'order_placed', personId: SOMEBODY, about: SOMEBODY, data: order },
   tickets: { kind: 'ticket_answered', about: SOMEBODY, data: { subject: 'Where is my deposit?' } },
   chats: { kind: 'chat_message', personId: SOMEBODY, about: SOMEBODY, data: { name: 'Ada' } },
@@ -35,7 +41,7 @@ const NEWS: Readonly<Record<NoticeCategory, NewNotification>> = {
   security: { kind: 'password_changed', data: {} },
 }
 
-const settingsOf = (reader: Reader) => world.query<NoticeSettings>(reader, 'notifications:getSettings')
+const settingsOf = (reader: Reader) => world.query<NotificationSettings>(reader, 'notifications:getSettings')
 const choose = (category: string, channel: string, isOn: boolean) =>
   world.mutate(mara, 'notifications:saveChoice', { category, channel, isOn })
 const atBell = async () => (await world.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind }) => kind)
@@ -56,19 +62,19 @@ const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietH
 
 describe('each category on each channel', () => {
   it('comes on all channels, once on each; new posts of followed models come without a mail', async () => {
-    for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
+    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 10, email: 9, push: 10 })
   })
 
   it('sends no mail about what can be turned off once all mails are, the daily mail included, and goes on by the other channels', async () => {
     await world.mutate(mara, 'tasks:saveDigest', { isOn: true })
     await world.mutate(mara, 'notifications:stopMails', {})
-    for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
+    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 10, email: 2, push: 10 })
     expect(await world.query(mara, 'tasks:getDigest')).toMatchObject({ isOn: false })
   })
 
-  it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTICE_CHANNELS.map((channel) => [category, channel] as const)))(
+  it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTIFICATION_CHANNELS.map((channel) => [category, channel] as const)))(
     '%s can be turned off and on again on %s, and comes on the others',
     async (category, channel) => {
       const usual = category === 'follows' ? { app: 1, email: 0, push: 1 } : { app: 1, email: 1, push: 1 }
@@ -89,7 +95,8 @@ describe('each category on each channel', () => {
   )
 
   it.each(['security', 'money'])('%s cannot be turned off', async (category) => {
-    for (const channel of NOTICE_CHANNELS) await expect(choose(category, channel, false)).rejects.toMatchObject({ code: 'bad_request' })
+    for (const channel of NOTIFICATION_CHANNELS)
+      await expect(choose(category, channel, false)).rejects.toMatchObject({ code: 'bad_request' })
     expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toEqual({
       category,
       isFixed: true,
@@ -109,7 +116,7 @@ describe('each category on each channel', () => {
   })
 
   it('exists for each kind of notification', async () => {
-    expect([...new Set(Object.values(CATEGORY_OF_KIND))].toSorted()).toEqual(NOTICE_CATEGORIES.toSorted())
+    expect([...new Set(Object.values(CATEGORY_OF_KIND))].toSorted()).toEqual(NOTIFICATION_CATEGORIES.toSorted())
     const kinds = notification.options.map(({ shape }) => shape.kind.value)
     const rows = await world.sql(
       'select kind, kinds.category_of(kind) as category, kinds.is_mailed(kind) as "isMailed", kinds.is_pushed(kind) as "isPushed" from unnest($1::text[]) as kind',
@@ -128,7 +135,7 @@ describe('each category on each channel', () => {
   })
 
   it('comes nowhere when all channels are off, and then leaves no row', async () => {
-    for (const channel of NOTICE_CHANNELS) await choose('orders', channel, false)
+    for (const channel of NOTIFICATION_CHANNELS) await choose('orders', channel, false)
     await world.notify(mara, NEWS.orders)
     expect(await heard()).toEqual({ app: 0, email: 0, push: 0 })
     expect(await world.sql('select from notifications.notifications where user_id = $1', mara.id)).toEqual([])
@@ -155,7 +162,7 @@ describe('each category on each channel', () => {
 describe('quiet hours', () => {
   it('delay push messages and mails, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
-    for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
+    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 10, email: 2, push: 0 })
     expect(
       world

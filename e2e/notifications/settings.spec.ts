@@ -1,6 +1,6 @@
 /** Settings → Notifications, and messages on the screen of a device: from the switch to the page that a click leads to. */
 import type { Page, Worker } from '@playwright/test'
-import type { NoticeSettings } from '#contract/types.ts'
+import type { NotificationSettings } from '#contract/types.ts'
 import { call, type TestUser, newUser, openSession, placeOrder, fund, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
@@ -8,7 +8,7 @@ import { KEPT_SUBSCRIPTION, subscribeAtSandbox } from '../support/push.ts'
 
 const t = wordsIn('en')
 const settingsOf = async (site: TestSite, { token }: TestUser) =>
-  (await valueOf(site, 'query', 'notifications:getSettings', { token })) as NoticeSettings
+  (await valueOf(site, 'query', 'notifications:getSettings', { token })) as NotificationSettings
 const nameOf = (category: string, channel: string) =>
   t('notifications:settings.choice', {
     category: t(`notifications:categories.${category}.name`),

@@ -1,16 +1,16 @@
 /** Channels and hours of notifications. The rule itself is the SQL function `notifications.add` (add.sql). */
-import type { MailList, NoticeCategory, NoticeChannel } from '#contract/limits.ts'
+import type { MailList, NotificationCategory, NotificationChannel } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
 export interface ChoiceRow {
-  category: NoticeCategory
+  category: NotificationCategory
   app: boolean
   email: boolean
   push: boolean
 }
 
 /** The channels of each category for this user: the choices, and the defaults otherwise. */
-export const selectChoices = statement<[userId: string, categories: readonly NoticeCategory[]], ChoiceRow>(
+export const selectChoices = statement<[userId: string, categories: readonly NotificationCategory[]], ChoiceRow>(
   'notifications.selectChoices',
   `select wanted.category,
      coalesce(bool_and(c.is_on) filter (where c.channel = 'app'), notifications.is_usual(wanted.category, 'app')) as app,
@@ -22,13 +22,13 @@ export const selectChoices = statement<[userId: string, categories: readonly Not
 )
 
 /** Defaults have no row. */
-export const deleteUsualChoice = statement<[userId: string, category: MailList, channel: NoticeChannel, isOn: boolean]>(
+export const deleteUsualChoice = statement<[userId: string, category: MailList, channel: NotificationChannel, isOn: boolean]>(
   'notifications.deleteUsualChoice',
   `delete from notifications.choices where user_id = $1 and category = $2 and channel = $3 and notifications.is_usual($2, $3) = $4`,
 )
 
 /** Inserts nothing for an unknown user. */
-export const upsertChoice = statement<[userId: string, category: MailList, channel: NoticeChannel, isOn: boolean]>(
+export const upsertChoice = statement<[userId: string, category: MailList, channel: NotificationChannel, isOn: boolean]>(
   'notifications.upsertChoice',
   `insert into notifications.choices (user_id, category, channel, is_on)
    select id, $2, $3, $4 from users.users where id = $1 and notifications.is_usual($2, $3) <> $4

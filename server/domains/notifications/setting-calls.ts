@@ -1,6 +1,6 @@
 /** Settings → Notifications: channels, quiet hours, discreet mode. */
 import type { Contract } from '#contract/index.ts'
-import { CHOSEN_CATEGORIES, MAIL_LISTS, NOTICE_CATEGORIES } from '#contract/limits.ts'
+import { CHOSEN_CATEGORIES, MAIL_LISTS, NOTIFICATION_CATEGORIES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -16,8 +16,8 @@ import {
   upsertDeviceZone,
   upsertDiscreet,
   upsertQuiet,
-} from './notices.sql.ts'
-import { mailWaiting, noticeSettingsOf, pushWaiting } from './topics.ts'
+} from './settings.sql.ts'
+import { mailWaiting, notificationSettingsOf, pushWaiting } from './topics.ts'
 import { chooseMailList } from './unsubscribe.ts'
 
 const DONE = { success: true as const }
@@ -29,12 +29,12 @@ export async function releaseHeld({ tx, touch }: Pick<MutationContext<Actor>, 't
   for (const channel of new Set((await tx.many(releaseHeldOf, userId)).map((row) => row.channel))) touch(WAITING[channel]())
 }
 
-export const createNoticeCalls = () =>
+export const createSettingCalls = () =>
   ({
     async getSettings({ db, actor, watch }) {
       const userId = userIdOf(actor)
-      watch(noticeSettingsOf(userId), userOf(userId), settingOf('mail_is_on'))
-      const choices = await db.many(selectChoices, userId, NOTICE_CATEGORIES)
+      watch(notificationSettingsOf(userId), userOf(userId), settingOf('mail_is_on'))
+      const choices = await db.many(selectChoices, userId, NOTIFICATION_CATEGORIES)
       const { isQuiet, quietFrom, quietUntil, quietDays, isDiscreet, timeZone, hasMail } = await db.one(selectPreferences, userId)
       return {
         choices: choices.map((choice) => ({ ...choice, isFixed: isFixed(choice.category) })),
@@ -49,7 +49,7 @@ export const createNoticeCalls = () =>
       const userId = userIdOf(actor)
       await tx.run(deleteUsualChoice, userId, category, channel, isOn)
       await tx.run(upsertChoice, userId, category, channel, isOn)
-      touch(noticeSettingsOf(userId))
+      touch(notificationSettingsOf(userId))
       return DONE
     },
 
@@ -72,7 +72,7 @@ export const createNoticeCalls = () =>
         [...new Set(days)].toSorted((a, b) => a - b),
         timeZone,
       )
-      touch(noticeSettingsOf(userId))
+      touch(notificationSettingsOf(userId))
       await releaseHeld(context, userId)
       return DONE
     },
@@ -81,14 +81,14 @@ export const createNoticeCalls = () =>
       const { tx, actor, touch } = context
       const userId = userIdOf(actor)
       if ((await tx.run(upsertDeviceZone, userId, timeZone)) === 0) return DONE
-      touch(noticeSettingsOf(userId))
+      touch(notificationSettingsOf(userId))
       await releaseHeld(context, userId)
       return DONE
     },
 
     async saveDiscreet({ tx, actor, touch }, { isOn }) {
       await tx.run(upsertDiscreet, userIdOf(actor), isOn)
-      touch(noticeSettingsOf(userIdOf(actor)))
+      touch(notificationSettingsOf(userIdOf(actor)))
       return DONE
     },
   }) satisfies Pick<

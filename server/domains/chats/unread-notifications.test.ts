@@ -1,7 +1,7 @@
 /** Notifications of unread messages in chats, and the time of answers. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ANSWERS_MIN, CHAT_MAIL_SECONDS, MESSAGE_NOTICE_SECONDS, UNSENT_NOTICE_MINUTES } from '#contract/limits.ts'
+import { ANSWERS_MIN, CHAT_MAIL_SECONDS, MESSAGE_NOTICE_SECONDS, UNSENT_NOTIFICATION_MINUTES } from '#contract/limits.ts'
 import type { Chat } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { claimMessage } from '#server/outbox/outbox.sql.ts'
@@ -125,7 +125,7 @@ describe('the mail of an unread message is not sent any more', () => {
     for (const seq of [2, 1]) await world.mutate(customer, 'chats:unsend', { chatId, seq })
     await send(customer, 'Three')
     const minutes = `select round(extract(epoch from due_at - now()) / 60)::integer as minutes from threads.members where thread_id = $1 and user_id = $2`
-    expect(await world.sql(minutes, chatId, model.id)).toEqual([{ minutes: UNSENT_NOTICE_MINUTES }])
+    expect(await world.sql(minutes, chatId, model.id)).toEqual([{ minutes: UNSENT_NOTIFICATION_MINUTES }])
     await pass()
     expect(await bell()).toMatchObject([{ isRead: false }])
     expect(await wanted()).toEqual([false, true])
