@@ -20,8 +20,7 @@ let stranger: TestUser
 let chatId: string
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
-const open = async (who: TestUser, other: TestUser) =>
-  (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
+const open = async (who: TestUser, { id }: TestUser) => (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: id })).chatId
 const send = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
   world.mutate<{ seq: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
 const get = (who: TestUser, id = chatId) => world.query<Chat | null>(who, 'chats:get', { chatId: id })
@@ -245,7 +244,7 @@ describe('an assistant', () => {
 })
 
 describe('notifications', () => {
-  const notices = (assistantId: string, isOn: boolean, who = helper) =>
+  const notify = (assistantId: string, isOn: boolean, who = helper) =>
     world.mutate(who, 'assistants:setNotifications', { assistantId, isOn })
   /** As if the time until the notification had passed. */
   const pass = async () => {
@@ -273,8 +272,8 @@ describe('notifications', () => {
     await send(customer, 'One')
     await pass()
     expect([await bell(helper), (await bell(model)).length]).toEqual([[], 1])
-    for (const who of [model, customer, stranger]) await expect(notices(assistantId, true, who)).rejects.toEqual(refused('not_found'))
-    await notices(assistantId, true)
+    for (const who of [model, customer, stranger]) await expect(notify(assistantId, true, who)).rejects.toEqual(refused('not_found'))
+    await notify(assistantId, true)
     expect(await mine(helper)).toMatchObject([{ wantsNotifications: true }])
     await send(customer, 'Two')
     await pass()
@@ -298,11 +297,11 @@ describe('notifications', () => {
   })
 
   test.each([
-    ['the assistant turns them off', (assistantId: string) => notices(assistantId, false)],
+    ['the assistant turns them off', (assistantId: string) => notify(assistantId, false)],
     ['the permission ends', (assistantId: string) => end(model, assistantId)],
   ] as const)('end at once when %s: waiting ones are not sent, and nothing follows', async (_when, stop) => {
     const assistantId = await assist()
-    await notices(assistantId, true)
+    await notify(assistantId, true)
     await send(customer, 'One')
     await pass()
     expect(await waitingMails()).toHaveLength(1)
