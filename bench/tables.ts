@@ -29,7 +29,7 @@ interface Case extends Shapes {
 const both = (text: string) => ['now', 'before'].map((shape) => text.replaceAll('$', shape)).join(';\n')
 const ORDER_IDS = `array(select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid from generate_series(1, ${ROWS}) n)`
 
-/** Of orders, beside the primary key, before 2026-11-13. */
+/** Of orders, beside the primary key, before 2026-11-23. */
 const INDEXES_BEFORE = [
   '(customer_id, id desc)',
   '(customer_id, status, id desc)',
