@@ -50,7 +50,7 @@ const folded = statement<[], { total: number; wrong: number }>(
 
 export async function createTestUser(
   db: Db,
-  { name = 'Test Person', status = 'user', adminRole = null }: { name?: string; status?: 'user' | 'model'; adminRole?: string | null } = {},
+  { name = 'Test User', status = 'user', adminRole = null }: { name?: string; status?: 'user' | 'model'; adminRole?: string | null } = {},
 ): Promise<string> {
   const unique = randomUUID()
   const { id } = await db.one(insertUser, `${unique}@example.org`, name, unique, status, adminRole)

@@ -21,7 +21,7 @@ test('has the acts of the filter, newest first, with texts that no spreadsheet e
   const about = linesOf(await answer.text())
   expect(about).toHaveLength(1)
   expect(about[0]).toContain(`"'=Formula()"`)
-  expect(about[0]).toMatch(/^\d+,"\d{4}-.*Z","admin\/users:suspend","Test TestUser",/)
+  expect(about[0]).toMatch(/^\d+,"\d{4}-.*Z","admin\/users:suspend","Test User",/)
   const all = linesOf(await (await csv(owner, `?actorId=${owner.id}&action=admin/users:suspend`)).text())
   // The first download is an act, too; of two filters the first applies.
   expect(all.map((line) => line.split(',')[2])).toEqual(['"read:table"', '"read:table"', '"admin/users:suspend"', '"admin/users:suspend"'])

@@ -31,7 +31,7 @@ test('has the fans of the filter in their order, with tags and note, and no e-ma
   expect(more).toEqual([])
   expect(first).toMatch(/^"'=Formula\(\)","",/)
   expect(first).toMatch(/,1,12\.50,0,0\.00,12\.50,10\.00,"Close","Likes herons"$/)
-  expect(second).toContain('"Test TestUser"')
+  expect(second).toContain('"Test User"')
   for (const query of ['?kind=tippers', `?tags=${tagId}`, '?spent=10', '?q=formula'])
     expect(linesOf(await (await csv(model, query)).text())).toHaveLength(1)
   expect(linesOf(await (await csv(model, `?tags=-${tagId}`)).text())).toEqual([second])

@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(await mine(elena)).toMatchObject({
       _id: ids[0],
       status: 'draft',
-      answers: { profile: { name: 'Test TestUser', pictureId } },
+      answers: { profile: { name: 'Test User', pictureId } },
       revisions: { profile: 1, identity: 0 },
     })
   })
@@ -188,7 +188,7 @@ describe('the path', () => {
     expect(await mine(elena)).toMatchObject({ status: 'submitted', note: null })
     expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({
       changedSteps: ['identity'],
-      events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test TestUser' }, { kind: 'submitted' }],
+      events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test User' }, { kind: 'submitted' }],
     })
     await decide(admin, 'approve', id)
     expect(await mine(elena)).toMatchObject({ status: 'approved' })
@@ -310,6 +310,6 @@ describe('the path', () => {
     await world.sql(`update users.users set handle = 'soon-gone' where id = $1`, (await world.user()).id)
     await expect(decide(admin, 'approve', id)).rejects.toMatchObject({ code: 'handle_taken' })
     expect(await mine(elena)).toMatchObject({ status: 'submitted' })
-    expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'user', name: 'Test TestUser' })
+    expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'user', name: 'Test User' })
   })
 })

@@ -86,7 +86,7 @@ describe('models:getModelTransactions', () => {
         amount: 50,
         modelEarnings: 40,
         createdAt: expect.any(Number),
-        user: { name: 'Test TestUser', picture: null },
+        user: { name: 'Test User', picture: null },
         post: null,
         order: { productName: 'A picture' },
         note: '',

@@ -65,7 +65,7 @@ test('is on hold at once, less commission, and available after its minute, when 
   expect(await world.balances(model)).toMatchObject({ wallet: 8_01, earnings_hold: 0 })
   expect((await given(customer)).items).toMatchObject([{ undoUntil: null }])
   expect(await lines(model)).toEqual([['tip', 8.01]])
-  expect(await bell(model)).toEqual([{ kind: 'tip_received', data: { name: 'Test TestUser', amount: 10.01, note: 'For the lake' } }])
+  expect(await bell(model)).toEqual([{ kind: 'tip_received', data: { name: 'Test User', amount: 10.01, note: 'For the lake' } }])
 })
 
 test('undone within its minute returns everything, once, and vanishes from figures and lists', async () => {

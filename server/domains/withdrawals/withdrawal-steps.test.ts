@@ -83,7 +83,7 @@ test('one withdrawal is the row of the list, with the payee for owners and finan
   const watched = watchQuery<Listed>(client, 'admin/withdrawals:get', { token: moderator.token, withdrawalId: id })
   await watched.until(({ status }) => status === 'requested')
   await take(admin, 'approve', id)
-  expect(await watched.until(({ status }) => status === 'approved')).toMatchObject({ approvedBy: 'Test TestUser' })
+  expect(await watched.until(({ status }) => status === 'approved')).toMatchObject({ approvedBy: 'Test User' })
   await client.close()
 })
 
@@ -94,7 +94,7 @@ describe('the course of a withdrawal', () => {
     expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 40_00 })
     await take(admin, 'send', id)
     expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 0 })
-    expect(await find(admin, id)).toMatchObject({ status: 'sent', reference: 'PP-77', approvedBy: 'Test TestUser' })
+    expect(await find(admin, id)).toMatchObject({ status: 'sent', reference: 'PP-77', approvedBy: 'Test User' })
   })
 
   test.each(['requested', 'approved'] as const)('%s and rejected: the money is back, the model reads why', async (from) => {

@@ -181,8 +181,8 @@ describe('access to a document', () => {
     await (await look(fileId, admin.token)).arrayBuffer()
     await (await look(fileId, admin.token)).arrayBuffer()
     expect(await viewsOf(admin, id)).toMatchObject([
-      { slot: 'selfie', by: 'Test TestUser' },
-      { slot: 'selfie', by: 'Test TestUser' },
+      { slot: 'selfie', by: 'Test User' },
+      { slot: 'selfie', by: 'Test User' },
     ])
     const [row] = await world.sql('select viewer_id, file_id from applications.document_views where application_id = $1 limit 1', id)
     expect(row).toEqual({ viewer_id: admin.id, file_id: fileId })
