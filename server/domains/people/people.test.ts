@@ -89,7 +89,7 @@ describe('a fan', () => {
       expect(JSON.stringify(listed)).not.toContain(secret)
       expect(await ids({ search: secret })).toEqual([])
     }
-    expect(await ids({ search: 'test per' })).toEqual([fan.id])
+    expect(await ids({ search: 'test us' })).toEqual([fan.id])
   })
 
   test('a user who is blocked, either way, is in no list, count or segment until the block ends; totals stay', async () => {
