@@ -23,13 +23,13 @@ export const tickets = {
     result: z.number().int(),
   }),
   get: query({
-    about: 'An own ticket, with its subject; null for all others.',
+    about: 'An own ticket, with the item that it is about; null for all others.',
     role: 'user',
     args: z.object({ token, ticketId: id }),
     result: ticket.nullable(),
   }),
   getSubject: query({
-    about: 'The subject of a new ticket; null unless it is the caller’s own.',
+    about: 'The item that a new ticket would be about; null unless it is the caller’s own.',
     role: 'user',
     args: z.object({ token, about: ticketAbout }),
     result: ticketSubject.nullable(),

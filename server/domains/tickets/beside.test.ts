@@ -1,4 +1,4 @@
-/** Cards beside a ticket: each role reads what it may, and every part follows its subject without a reload. */
+/** Cards beside a ticket: each role reads what it may, and every part follows its item without a reload. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'

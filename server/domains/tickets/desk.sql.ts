@@ -9,16 +9,16 @@ const PERSON = (user: string) =>
 /** A visitor without an account is named by the address. */
 const USER = `coalesce(${PERSON('u')}, jsonb_build_object('userId', t.user_id, 'name', coalesce(v.email::text, ''), 'pictureId', null))`
 
-export interface ListedUserRow {
+export interface UserRow {
   userId: string
   name: string
   pictureId: string | null
 }
 
 export interface QueueRow extends Omit<TicketRow, 'userId' | 'assigneeId'> {
-  user: ListedUserRow
+  user: UserRow
   visitor: { email: string; isConfirmed: boolean } | null
-  assignee: ListedUserRow | null
+  assignee: UserRow | null
   place: number
 }
 
@@ -123,7 +123,7 @@ export interface EntryRow {
   n: number
   kind: string
   at: number
-  by: ListedUserRow | null
+  by: UserRow | null
   text: string
   value: string
 }
@@ -170,7 +170,7 @@ export const selectHasAskedSince = statement<[ticketId: string, userId: string, 
   `select exists (select from threads.messages where thread_id = $1 and author_id = $2 and seq > $3) as has`,
 )
 
-export const selectStaff = statement<[roles: readonly string[]], ListedUserRow & { openTickets: number }>(
+export const selectStaff = statement<[roles: readonly string[]], UserRow & { openTickets: number }>(
   'tickets.selectStaff',
   `select u.id as "userId", u.name, u.picture_id as "pictureId", (select count(*) from tickets.tickets t where t.assignee_id = u.id and t.state = 'open') as "openTickets"
    from users.users u where u.is_admin and u.admin_role = any ($1::text[]) and coalesce(u.suspended_until <= now(), true) order by "openTickets", u.name, u.id limit 200`,

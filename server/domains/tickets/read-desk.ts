@@ -23,7 +23,7 @@ import {
   selectQueue,
   selectReplies,
   selectStaff,
-  type ListedUserRow,
+  type UserRow,
   type QueueRow,
 } from './desk.sql.ts'
 import { selectParked } from './mails.sql.ts'
@@ -38,7 +38,7 @@ const FIRST_PLACE = 0
 const ENTRIES_SHOWN = 200
 export const SAVED_REPLIES_MAX = 200
 
-const presentListedUser = ({ userId, name, pictureId }: ListedUserRow) => ({ userId, name, picture: avatarUrl(pictureId) })
+const presentUser = ({ userId, name, pictureId }: UserRow) => ({ userId, name, picture: avatarUrl(pictureId) })
 
 const presentRow = (row: QueueRow): DeskTicketRow => ({
   ticketId: row.id,
@@ -53,9 +53,9 @@ const presentRow = (row: QueueRow): DeskTicketRow => ({
   dueAt: row.dueAt,
   waitsFor: row.waitsFor,
   snoozedUntil: row.snoozedUntil,
-  user: presentListedUser(row.user),
+  user: presentUser(row.user),
   visitor: row.visitor,
-  assignee: row.assignee === null ? null : presentListedUser(row.assignee),
+  assignee: row.assignee === null ? null : presentUser(row.assignee),
 })
 
 /** Parameters of the statements of all views. */
@@ -112,7 +112,7 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
     ...presentRow(row),
     revision: row.revision,
     about: row.about,
-    entries: entries.map(({ by, ...entry }) => ({ ...entry, by: by === null ? null : presentListedUser(by) })),
+    entries: entries.map(({ by, ...entry }) => ({ ...entry, by: by === null ? null : presentUser(by) })),
     pending:
       row.pending === null ? null : { ...row.pending, sendAt: Date.parse(row.pending.sendAt), isMine: row.pending.authorId === adminId },
     openUntil: await visits.visitEnd(db, ticketId, adminId),
@@ -123,7 +123,7 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
     ratingNote: row.ratingNote,
     followsId: row.followsId,
     mergedInto: row.mergedInto,
-    watchers: watchers.map(presentListedUser),
+    watchers: watchers.map(presentUser),
     linked: await db.many(selectLinked, ticketId, adminId),
     language: row.language ?? 'en',
   }

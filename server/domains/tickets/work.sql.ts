@@ -1,7 +1,7 @@
 import { TICKET_LINKS_MAX } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { TicketCategory, TicketPriority, TicketState } from '#contract/limits.ts'
-import type { ListedUserRow } from './desk.sql.ts'
+import type { UserRow } from './desk.sql.ts'
 
 // ── Followers ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -16,7 +16,7 @@ export const deleteWatcher = statement<[ticketId: string, userId: string]>(
 )
 
 /** Those who still answer tickets, without the user of the ticket. */
-export const selectWatchers = statement<[ticketId: string, roles: readonly string[]], ListedUserRow>(
+export const selectWatchers = statement<[ticketId: string, roles: readonly string[]], UserRow>(
   'tickets.selectWatchers',
   `select u.id as "userId", u.name, u.picture_id as "pictureId" from tickets.watchers w
      join tickets.tickets t on t.id = w.ticket_id join users.users u on u.id = w.user_id and u.id <> t.user_id

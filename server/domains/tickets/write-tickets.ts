@@ -37,7 +37,7 @@ async function takeOwn(change: Change, ticketId: string): Promise<TicketRow> {
   return ticket
 }
 
-/** Checks that the subject of the ticket, and the ticket that it goes on with, are the caller's own. */
+/** Checks that the item that the ticket is about, and the ticket that it goes on with, are the caller's own. */
 async function assertOwn({ tx }: Change, userId: string, { about, followsId }: ArgsOf<Contract['tickets']['create']>): Promise<void> {
   if (about !== undefined && (await tx.one(selectAbout, about.kind, about.key, userId)).about === null) throw notFound()
   if (followsId !== undefined && (await tx.maybe(selectOwnTicket, followsId, userId)) === undefined) throw notFound()

@@ -1,4 +1,4 @@
-/** Beside a ticket: each subject shows its state, follows the server and has the acts of each role. */
+/** Beside a ticket: each item shows its state, follows the server and has the acts of each role. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
 import type { AdminRole } from '#contract/rules/admin-pages.ts'

@@ -1,4 +1,4 @@
-/** Beside the messages of a ticket: its subject and the account of its user, both live and with the acts of this admin. */
+/** Beside the messages of a ticket: the item that it is about, and the account of its user, both live and with the acts of this admin. */
 import { useTranslation } from 'react-i18next'
 import type { DeskTicket } from '#contract/types.ts'
 import { BesideDeposit } from '#web/features/admin/beside/beside-deposit.tsx'

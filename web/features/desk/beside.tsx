@@ -1,4 +1,4 @@
-/** The place beside the messages, for the subject of the ticket. On a phone it is folded under the head of the ticket. */
+/** The place beside the messages, for the item that the ticket is about. On a phone it is folded under the head of the ticket. */
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The page of a ticket for staff: a folded subject on a phone, keys, and answers with the state that their author has seen. */
+/** The page of a ticket for staff: a folded item on a phone, keys, and answers with the state that their author has seen. */
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const openTicket = (ticket: DeskTicket) =>
     },
   )
 
-test('the subject of a ticket opens under its head, by a press or by its key, which also gives it the focus', async () => {
+test('the item that a ticket is about opens under its head, by a press or by its key, which also gives it the focus', async () => {
   const page = await openTicket(aDeskTicket({ about: { kind: 'order', key: 'x' }, openUntil: Date.now() + 60_000 }))
   const unfold = await screen.findByTestId('unfold')
   expect(unfold.textContent).toBe(`${page.text('tickets:abouts.order')} · Robin Vale`)
@@ -167,14 +167,14 @@ test('keys act on the ticket, but not while an answer is written', async () => {
   await waitFor(() => expect(page.server.arrived(api.admin.tickets.setState)).toMatchObject([{ state: 'resolved' }]))
 })
 
-test('the ticket of a visitor without a subject has no such place', async () => {
+test('the ticket of a visitor without an item has no such place', async () => {
   const visitor = { email: 'robin@example.org', isConfirmed: true }
   await openTicket(aDeskTicket({ visitor, openUntil: Date.now() + 60_000 }))
   await screen.findByText('The messages')
   expect(screen.queryByTestId('beside')).toBeNull()
 })
 
-test('the clock and the state of a ticket stand before its subject, and its followers after that', async () => {
+test('the clock and the state of a ticket stand before its item, and its followers after that', async () => {
   const page = await openTicket(aDeskTicket({ about: { kind: 'order', key: 'x' }, openUntil: Date.now() + 60_000 }))
   const side = await screen.findByRole('complementary', { name: page.text('desk:side') })
   expect(side.compareDocumentPosition(screen.getByTestId('beside'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -36,7 +36,7 @@ export interface DeskThread {
 interface DeskTicketProps {
   ticketId: string
   renderThread: (thread: DeskThread) => ReactNode
-  /** Its subject, and the account of its user. */
+  /** The item that it is about, and the account of its user. */
   renderBeside: (ticket: DeskTicket) => ReactNode
 }
 
@@ -54,7 +54,7 @@ function useOpened(ticket: DeskTicket | null | undefined): { hasFailed: boolean;
   return { hasFailed: failedFor === attempt, again: () => setAttempt((now) => now + 1) }
 }
 
-/** R: answer, A: give it to oneself, E: resolve it, or open it again, O: its subject. */
+/** R: answer, A: give it to oneself, E: resolve it, or open it again, O: its item. */
 function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAreaElement | null>, showBeside: () => void): void {
   const { user } = useAuth()
   const latest = useRef<(key: string) => boolean>(() => false)
@@ -182,7 +182,7 @@ function Loaded({ ticket, renderThread, renderBeside }: { ticket: DeskTicket } &
           <Due dueAt={ticket.dueAt} className="xl:hidden" />
         </p>
       </header>
-      {/* Beside the messages its clock and state come first; in one column, only its subject stands above the messages. */}
+      {/* Beside the messages its clock and state come first; in one column, only the item that it is about stands above the messages. */}
       <div className="contents xl:col-start-2 xl:row-start-2 xl:flex xl:min-w-0 xl:flex-col xl:gap-4">
         <DeskSide ticket={ticket} acts={acts} />
         <Beside ticket={ticket} isOpen={isBesideOpen} onOpen={setBesideOpen} place={beside}>

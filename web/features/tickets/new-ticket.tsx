@@ -1,4 +1,4 @@
-/** /tickets/new: a question to the team, with its subject, files, and how long an answer takes. */
+/** /tickets/new: a question to the team, with the item that it is about, files, and how long an answer takes. */
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Clock, Link2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
@@ -26,7 +26,7 @@ interface NewTicketProps {
   onOpened: (ticketId: string) => void
 }
 
-/** The category of the ticket's subject. */
+/** The category of the item that the ticket is about. */
 const CATEGORY_OF = { order: 'order', deposit: 'deposit', withdrawal: 'withdrawal', post: 'content', account: 'account' } as const
 
 /** The real median of the last answers, or that there are too few to say. */

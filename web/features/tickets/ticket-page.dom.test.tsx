@@ -51,7 +51,7 @@ test('the one question is asked only once the ticket is closed, and only until i
   expect(screen.queryByTestId('rating')).toBeNull()
 })
 
-test('a closed ticket goes on in a new one with its category and subject', async () => {
+test('a closed ticket goes on in a new one with its category and item', async () => {
   const about = { kind: 'deposit', key: 'DEP-1', label: '50.00', state: 'expired' } as const
   const page = await openTicket({ state: 'closed', about })
   const href = (await screen.findByRole('link', { name: page.text('tickets:followUp') })).getAttribute('href') ?? ''

@@ -7,7 +7,7 @@ import { formatMoney, type LanguageTag } from '#web/ui/format.ts'
 export const labelOfAbout = ({ kind, label }: Pick<TicketSubject, 'kind' | 'label'>, language: LanguageTag): string =>
   kind === 'deposit' || kind === 'withdrawal' ? formatMoney(Number(label), language) : label
 
-/** The page of a ticket's subject; null: none. */
+/** The page of the item that a ticket is about; null: none. */
 export function pageOfAbout({ kind, key }: { kind: TicketAbout; key: string }): string | null {
   const pages: Readonly<Record<(typeof TICKET_ABOUTS)[number], string | null>> = {
     order: `/orders/${key}`,

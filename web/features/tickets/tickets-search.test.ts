@@ -3,7 +3,7 @@ import { newTicketSearch } from './tickets-search.ts'
 
 const ID = '01900000-0000-7000-8000-000000000001'
 
-it('the address of a new ticket keeps its category, its subject, and the ticket that it continues', () => {
+it('the address of a new ticket keeps its category, its item, and the ticket that it continues', () => {
   const address = { category: 'deposit', about: 'deposit:DEP-1:2', follows: ID }
   expect(newTicketSearch(address)).toEqual(address)
 })

@@ -3,7 +3,7 @@ import { TICKET_ABOUT_KEY_MAX, TICKET_ABOUTS, TICKET_CATEGORIES, type TicketAbou
 
 export interface NewTicketSearch {
   category?: TicketCategory
-  /** The subject of the ticket: `order:<id>`. */
+  /** The item that the ticket is about: `order:<id>`. */
   about?: string
   /** The closed ticket that it goes on with. */
   follows?: string
