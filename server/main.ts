@@ -39,6 +39,8 @@ export interface ServerOptions {
   limits?: Partial<Limits>
   /** Milliseconds until a call that gets no connection to the database is refused; tests on a busy machine wait longer. */
   connectPatienceMs?: number
+  /** Names of the tasks that the clock of this process runs; all when missing. Tests run tasks themselves, and say when. */
+  clockRuns?: readonly string[]
 }
 
 /** The parts of a running server, for code that builds on it: pages, the demo's seeder, tests. */
@@ -155,7 +157,7 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   const googleScript = () => services.google()?.scriptUrl
   const server: AtelierServer = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits }, googleScript }
 
-  const background = await startBackground({ ...server, secret, services, tally }, opened)
+  const background = await startBackground({ ...server, secret, services, tally, clockRuns: options.clockRuns }, opened)
   wakeTask = (task) => background.clock.wake(task)
   sendPush = background.sendPush
 

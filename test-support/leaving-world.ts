@@ -21,18 +21,6 @@ export const depsOf = async (world: MoneyWorld): Promise<ExportWorkerDeps & Clos
     log: world.log,
   })
 
-/** Runs a task instead of the server's own clock, which skips it meanwhile. */
-export async function inPlaceOfClock<T>({ database }: MoneyWorld, task: 'exports' | 'closings', work: () => Promise<T>): Promise<T> {
-  const client = await database.pool.connect()
-  try {
-    await client.query(`select pg_advisory_lock(hashtextextended('clock ' || $1, 0))`, [task])
-    return await work()
-  } finally {
-    await client.query('select pg_advisory_unlock_all()')
-    client.release()
-  }
-}
-
 /** Runs the task of closings once. */
 export const runClock = async (world: MoneyWorld, stop = new AbortController().signal): Promise<void> =>
   runClosingClock(await depsOf(world), stop)

@@ -105,15 +105,22 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
 
 const auditOf = async (database: Database): Promise<readonly CheckResult[]> => (await auditBooks(database)).checks
 
+export interface MoneyWorldOptions {
+  readonly config?: Partial<Config>
+  readonly audit?: (database: Database) => Promise<readonly CheckResult[]>
+  /** Tasks that the server's own clock runs. None unless named: it would do at any moment what a test does itself, and says when. */
+  readonly clockRuns?: readonly string[]
+}
+
 /** Starts the server for the tests of this file. After each test the books must agree, as `audit` says, and every live result equal a fresh one. */
-export function useMoneyWorld(but: Partial<Config> = {}, audit = auditOf): MoneyWorld {
+export function useMoneyWorld({ config = {}, audit = auditOf, clockRuns = [] }: MoneyWorldOptions = {}): MoneyWorld {
   const world = {} as MoneyWorld
   let close: () => Promise<void>
 
   beforeAll(async () => {
     const testDatabase = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'money-'))
-    const server = await startServer({ config: { ...testConfig(dataDir), ...but }, databaseUrl: testDatabase.url })
+    const server = await startServer({ config: { ...testConfig(dataDir), ...config }, databaseUrl: testDatabase.url, clockRuns })
     Object.assign(world, server, helpersOf(server), { dataDir, databaseUrl: testDatabase.url })
     close = async () => {
       await server.stop()

@@ -81,7 +81,7 @@ export function useNotificationWorld(): NotificationWorld {
       mail: readMailConfig(sandbox.smtpUrl, 'Our site <post@atelier.example>', []),
       push: { keys: undefined, sandboxUrl: sandbox.url },
     }
-    open = (change = {}) => startServer({ config: { ...config, ...change }, databaseUrl: database.url })
+    open = (change = {}) => startServer({ config: { ...config, ...change }, databaseUrl: database.url, clockRuns: ['mail', 'push'] })
     current = await open()
     close = async () => {
       await current.stop()

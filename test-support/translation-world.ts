@@ -101,7 +101,8 @@ export function useTranslationWorld(): TranslationWorld {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'translation-'))
     world.sandbox = sandbox
-    world.start = (translation) => startServer({ config: { ...testConfig(dataDir), translation }, databaseUrl: database.url })
+    world.start = (translation) =>
+      startServer({ config: { ...testConfig(dataDir), translation }, databaseUrl: database.url, clockRuns: [] })
     const libre = { provider: 'libretranslate' as const, url: sandbox.libreTranslateUrl, key: SANDBOX_KEYS.translation }
     // Two processes, one after the other: both migrate.
     const first = await world.start(libre)

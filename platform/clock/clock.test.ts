@@ -33,6 +33,24 @@ describe('the clock', () => {
     expect(runs).toBeGreaterThanOrEqual(3)
   })
 
+  it('runs only the named tasks, also when another one is woken', async () => {
+    const ran: string[] = []
+    const { promise: secondRun, resolve } = Promise.withResolvers<void>()
+    const task = (name: string) => ({
+      name,
+      everyMs: 1,
+      run: async () => {
+        ran.push(name)
+        if (ran.length === 2) resolve()
+      },
+    })
+    const clock = startClock({ database, log, tasks: [task('left to others'), task('own')], runs: ['own'] })
+    clock.wake('left to others')
+    await secondRun
+    await clock.stop()
+    expect(new Set(ran)).toEqual(new Set(['own']))
+  })
+
   it('runs a task in one process at a time', async () => {
     let atOnce = 0
     let most = 0

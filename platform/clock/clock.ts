@@ -23,7 +23,7 @@ export interface Task {
 }
 
 export interface Clock {
-  /** Runs a task now (and once more when it is running already). For work that must not wait for its interval. */
+  /** Runs a task now (and once more when it is running already), if this process runs it. For work that must not wait for its interval. */
   wake(name: string): void
   /** Figures of each task in this process since its start. */
   figures(): readonly TaskFigures[]
@@ -120,7 +120,16 @@ async function record({ database, log }: RunRecord, slot: Slot, error?: unknown)
   }
 }
 
-export function startClock({ database, log, tasks }: { database: Database; log: Log; tasks: readonly Task[] }): Clock {
+export interface ClockOptions {
+  readonly database: Database
+  readonly log: Log
+  readonly tasks: readonly Task[]
+  /** Names of the tasks that this process runs; all of them when missing. */
+  readonly runs?: readonly string[] | undefined
+}
+
+export function startClock({ database, log, tasks, runs }: ClockOptions): Clock {
+  const isRun = ({ task: { name } }: Slot): boolean => runs === undefined || runs.includes(name)
   const stopping = new AbortController()
   const slots = new Map<string, Slot>(tasks.map((task) => [task.name, slotOf(task)]))
 
@@ -182,6 +191,7 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
   }
 
   for (const slot of slots.values()) {
+    if (!isRun(slot)) continue
     const { firstAfterMs = 0, everyMs } = slot.task
     schedule(slot, Math.min(everyMs, firstAfterMs + Math.random() * FIRST_RUN_SPREAD_MS))
   }
@@ -190,7 +200,7 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
     wake(name) {
       const slot = slots.get(name)
       if (slot === undefined) throw new Error(`there is no task named ${name}`)
-      start(slot)
+      if (isRun(slot)) start(slot)
     },
     figures: () =>
       [...slots.values()].map(({ task: { name }, runs, failures, seconds, lastSeconds }) => ({

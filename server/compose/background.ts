@@ -26,6 +26,7 @@ export interface BackgroundDeps {
   readonly log: Log
   readonly services: Services
   readonly tally: Tally
+  readonly clockRuns: readonly string[] | undefined
 }
 
 export interface Background {
@@ -38,7 +39,7 @@ export interface Background {
 
 /** Starts the clock. `opened` ends the wakes and the running tasks, in this order. */
 export async function startBackground(deps: BackgroundDeps, opened: AsyncDisposableStack): Promise<Background> {
-  const { config, database, realtime, storage, secret, log, services, tally } = deps
+  const { config, database, realtime, storage, secret, log, services, tally, clockRuns } = deps
   const mail = await openMail({ config, database, realtime, secret, log, mailer: services.mailer })
   const ownAddress = () => services.mailer()?.ownAddress ?? null
   const mailbox = openMailboxReader({ config, database, realtime, storage, secret, log, tally, ownAddress })
@@ -52,6 +53,7 @@ export async function startBackground(deps: BackgroundDeps, opened: AsyncDisposa
     database,
     log,
     tasks: [...ownTasks, ...mail.tasks, ...mailbox.tasks, push.task, ...leaving.tasks, ...webhooks.tasks],
+    runs: clockRuns,
   })
   opened.defer(() => clock.stop())
   opened.defer(webhooks.listen())

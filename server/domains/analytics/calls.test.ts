@@ -5,7 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
-const world = useMoneyWorld()
+const world = useMoneyWorld({ clockRuns: ['orders', 'tips', 'storage'] })
 type Admin = Contract['admin']
 
 let owner: TestUser

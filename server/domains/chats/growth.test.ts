@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { THREAD_PAGE } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readingOf } from '#test-support/buffers.ts'
-import { withHeldTask } from '#test-support/held-task.ts'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { selectPage } from '../threads/threads.sql.ts'
 import { sendBroadcastPart, unsendBroadcastPart } from './broadcasts/broadcasts.sql.ts'
@@ -131,41 +130,40 @@ test('the badge reads the unread chats alone', async () => {
   expect(many.pages).toBeLessThanOrEqual(few.pages * 1.25)
 })
 
-test('the last parts of a broadcast, and of its unsending, read as much as the first ones', () =>
-  withHeldTask(world.database, 'broadcasts', async () => {
-    const caster = await world.user({ status: 'model' })
-    await world.sql(
-      `insert into models.follows (user_id, model_id) select id, $1 from users.users where name like 'Crowd %' order by id limit 600`,
-      caster.id,
-    )
-    const written = { text: 'New pictures', to: ['followers'], without: [], sendAt: null }
-    const { broadcastId } = await world.mutate<{ broadcastId: string }>(caster, 'broadcasts:create', written)
-    await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
-    // Users follow in another order than that of their ids.
-    await world.sql(
-      `with gone as (delete from chats.broadcast_targets where broadcast_id = $1 returning *)
-       insert into chats.broadcast_targets select * from gone order by md5(user_id::text)`,
-      broadcastId,
-    )
-    // As in operation, where some snapshot is always open: entries dealt with meanwhile stay in the index until the next vacuum.
-    const other = await world.database.pool.connect()
-    await other.query('begin isolation level repeatable read; select 1')
-    for (const [statement, name] of [
-      [sendBroadcastPart, 'send'],
-      [unsendBroadcastPart, 'unsend'],
-    ] as const) {
-      if (name === 'unsend') await world.mutate(caster, 'broadcasts:unsend', { broadcastId })
-      const first = await readingOf(world.database.pool, statement, broadcastId, 4)
-      await world.sql(`select chats.${name}_broadcast_part($1, 560)`, broadcastId)
-      const last = await readingOf(world.database.pool, statement, broadcastId, 4)
-      expect(last.pages).toBeLessThanOrEqual(first.pages * 1.5)
-      await world.sql(`select chats.${name}_broadcast_part($1, 100)`, broadcastId)
-    }
-    await other.query('rollback')
-    other.release()
-    const counts = await world.sql(
-      `select outcome, is_unsent, count(*)::integer from chats.broadcast_targets where broadcast_id = $1 group by 1, 2`,
-      broadcastId,
-    )
-    expect(counts).toEqual([{ outcome: 'sent', is_unsent: true, count: 600 }])
-  }))
+test('the last parts of a broadcast, and of its unsending, read as much as the first ones', async () => {
+  const caster = await world.user({ status: 'model' })
+  await world.sql(
+    `insert into models.follows (user_id, model_id) select id, $1 from users.users where name like 'Crowd %' order by id limit 600`,
+    caster.id,
+  )
+  const written = { text: 'New pictures', to: ['followers'], without: [], sendAt: null }
+  const { broadcastId } = await world.mutate<{ broadcastId: string }>(caster, 'broadcasts:create', written)
+  await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+  // Users follow in another order than that of their ids.
+  await world.sql(
+    `with gone as (delete from chats.broadcast_targets where broadcast_id = $1 returning *)
+     insert into chats.broadcast_targets select * from gone order by md5(user_id::text)`,
+    broadcastId,
+  )
+  // As in operation, where some snapshot is always open: entries dealt with meanwhile stay in the index until the next vacuum.
+  const other = await world.database.pool.connect()
+  await other.query('begin isolation level repeatable read; select 1')
+  for (const [statement, name] of [
+    [sendBroadcastPart, 'send'],
+    [unsendBroadcastPart, 'unsend'],
+  ] as const) {
+    if (name === 'unsend') await world.mutate(caster, 'broadcasts:unsend', { broadcastId })
+    const first = await readingOf(world.database.pool, statement, broadcastId, 4)
+    await world.sql(`select chats.${name}_broadcast_part($1, 560)`, broadcastId)
+    const last = await readingOf(world.database.pool, statement, broadcastId, 4)
+    expect(last.pages).toBeLessThanOrEqual(first.pages * 1.5)
+    await world.sql(`select chats.${name}_broadcast_part($1, 100)`, broadcastId)
+  }
+  await other.query('rollback')
+  other.release()
+  const counts = await world.sql(
+    `select outcome, is_unsent, count(*)::integer from chats.broadcast_targets where broadcast_id = $1 group by 1, 2`,
+    broadcastId,
+  )
+  expect(counts).toEqual([{ outcome: 'sent', is_unsent: true, count: 600 }])
+})

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 /** The translator itself is never asked: both sides would have to agree first. */
-const world = useMoneyWorld({ translation: { provider: 'libretranslate', url: 'http://127.0.0.1:9' } })
+const world = useMoneyWorld({ config: { translation: { provider: 'libretranslate', url: 'http://127.0.0.1:9' } } })
 
 const READERS = ['author', 'other side', 'blocked', 'stranger', 'former assistant', 'admin'] as const
 type Reader = (typeof READERS)[number]

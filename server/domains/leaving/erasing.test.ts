@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { ownData } from '#server/compose/leaving.ts'
 import { applicantsOf } from '#test-support/applications.ts'
-import { buyPost, depsOf, giveMoney, inPlaceOfClock, publish, rename, runClock, wholeOrder } from '#test-support/leaving-world.ts'
+import { buyPost, depsOf, giveMoney, publish, rename, runClock, wholeOrder } from '#test-support/leaving-world.ts'
 import { signIn } from '#test-support/money.ts'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { removeLeavingPictures, removeStaleItems, removeStaleUploads } from '../media/parts.ts'
@@ -84,7 +84,6 @@ test('leaves no name and address, keeps the books, and leaves purchases to their
   await leave(who, cents / 100)
   expect((await placesOf(called.name)).length).toBeGreaterThan(8)
   expect((await placesOf(called.email)).length).toBeGreaterThan(1)
-  // From here on the clock of the world may erase the account, too.
   await turnClock(who)
   await runClock(world)
   expect(await isDone(who)).toBe(true)
@@ -128,13 +127,13 @@ test('leaves no name and address, keeps the books, and leaves purchases to their
   const worker = await depsOf(world)
   await removeStaleItems({ ...worker, ...files })
   await removeStaleUploads(files, world.database)
-  // The clock of the world may have claimed one just before, and be at work on it.
-  await expect
-    .poll(() => world.sql(`select i.file_name as name from media.items i where i.owner_id = $1`, who.id))
-    .toEqual([{ name: 'Sold lake.png' }])
-  await expect
-    .poll(() => world.sql(`select purpose from media.uploads where owner_id = $1 order by purpose`, who.id))
-    .toEqual([{ purpose: 'order-media' }, { purpose: 'post-media' }])
+  expect(await world.sql(`select i.file_name as name from media.items i where i.owner_id = $1`, who.id)).toEqual([
+    { name: 'Sold lake.png' },
+  ])
+  expect(await world.sql(`select purpose from media.uploads where owner_id = $1 order by purpose`, who.id)).toEqual([
+    { purpose: 'order-media' },
+    { purpose: 'post-media' },
+  ])
   // The handle stays reserved for a while, and redirects nowhere.
   const [handle] = await world.sql(
     `select handle, free_at > now() + interval '89 days' as "isKept" from users.old_handles where user_id = $1`,
@@ -247,28 +246,26 @@ test('goes on after an interruption at any point, with the same result', async (
   await leave(who, (await world.balances(who)).wallet / 100)
   const deps = await depsOf(world)
   let cuts = 0
-  await inPlaceOfClock(world, 'closings', async () => {
-    await turnClock(who)
-    // Each run is interrupted a few steps later than the one before.
-    for (let steps = 1; !(await isDone(who)) && steps < 200; steps += 4) {
-      const stop = new AbortController()
-      let taken = 0
-      const write: typeof deps.write = async (path, work) => {
-        const value = await deps.write(path, work)
-        taken += 1
-        if (taken === steps) stop.abort(new Error('cut off'))
-        return value
-      }
-      try {
-        await eraseAccount({ ...deps, write }, who.id, stop.signal)
-      } catch (error) {
-        expect(error).toMatchObject({ message: 'cut off' })
-        cuts += 1
-        // From the first step on no session is left, and sign-in is refused.
-        await expect(signIn(world, who.id)).rejects.toMatchObject({ code: 'unauthorized' })
-      }
+  await turnClock(who)
+  // Each run is interrupted a few steps later than the one before.
+  for (let steps = 1; !(await isDone(who)) && steps < 200; steps += 4) {
+    const stop = new AbortController()
+    let taken = 0
+    const write: typeof deps.write = async (path, work) => {
+      const value = await deps.write(path, work)
+      taken += 1
+      if (taken === steps) stop.abort(new Error('cut off'))
+      return value
     }
-  })
+    try {
+      await eraseAccount({ ...deps, write }, who.id, stop.signal)
+    } catch (error) {
+      expect(error).toMatchObject({ message: 'cut off' })
+      cuts += 1
+      // From the first step on no session is left, and sign-in is refused.
+      await expect(signIn(world, who.id)).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+  }
   expect(cuts).toBeGreaterThan(5)
   expect(await placesOf(called.name)).toEqual([])
   expect(await placesOf(called.email)).toEqual([])

@@ -5,14 +5,15 @@ import { z } from 'zod'
 import { LANGUAGES } from '#contract/limits.ts'
 import type { Notification } from '#contract/types.ts'
 import { ownData } from '#server/compose/leaving.ts'
-import { buyPost, depsOf, inPlaceOfClock, publish, rename, wholeOrder } from '#test-support/leaving-world.ts'
+import { withHeldTask } from '#test-support/held-task.ts'
+import { buyPost, depsOf, publish, rename, wholeOrder } from '#test-support/leaving-world.ts'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { unzip } from '#test-support/unzip.ts'
 import archiveTexts from '#texts/en/archive.json' with { type: 'json' }
 import { readmeOf } from './archive-readme.ts'
 import { removeExports, workOnExports } from './work-exports.ts'
 
-const world = useMoneyWorld()
+const world = useMoneyWorld({ clockRuns: ['exports'] })
 
 interface OwnExport {
   _id: string
@@ -202,7 +203,7 @@ test('is removed after a cancellation at any time', async () => {
     if (path === 'clock/leaving:progress') await world.sql(`update leaving.exports set state = 'cancelled' where id = $1`, exportId)
     return value
   }
-  await inPlaceOfClock(world, 'exports', async () => {
+  await withHeldTask(world.database, 'exports', async () => {
     await world.sql(`update leaving.exports set next_try_at = now() - interval '1 hour' where id = $1`, exportId)
     await workOnExports({ ...deps, write }, new AbortController().signal)
   })
@@ -214,7 +215,7 @@ test('that fails is attempted three times, then reported, and can be requested a
   const who = await world.user()
   const deps = await depsOf(world)
   const storing = vi.spyOn(world.storage, 'completeUpload').mockRejectedValue(new Error('the disk is full'))
-  const exportId = await inPlaceOfClock(world, 'exports', async () => {
+  const exportId = await withHeldTask(world.database, 'exports', async () => {
     const [row] = await world.sql(`insert into leaving.exports (user_id, language) values ($1, 'en') returning id`, who.id)
     for (let tries = 1; tries <= 3; tries += 1) {
       expect((await look(who)).export?.state).toBe('queued')
@@ -240,7 +241,7 @@ test('leaves no file open after a failure', async () => {
     const files = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
     return files.filter((file) => file.startsWith(deps.workDir))
   }
-  await inPlaceOfClock(world, 'exports', async () => {
+  await withHeldTask(world.database, 'exports', async () => {
     await world.sql(`insert into leaving.exports (user_id, language) values ($1, 'en')`, who.id)
     const broken = { name: 'account' as const, entry: z.object({}), begin: 'not an id', pages: ownData[0]!.parts![0]!.pages }
     await workOnExports({ ...deps, data: [...ownData, { parts: [broken], tables: {} }], pauseMs: 3_600_000 }, new AbortController().signal)

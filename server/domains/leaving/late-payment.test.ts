@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { isErased, turnClosing, useLatePayments, type LatePayment } from '#test-support/late-payments.ts'
-import { depsOf, inPlaceOfClock } from '#test-support/leaving-world.ts'
+import { depsOf } from '#test-support/leaving-world.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { settleDeposit } from '../deposits/settle-deposit.ts'
@@ -13,7 +13,7 @@ import { eraseAccount } from './erase-account.ts'
 const world = useMoneyWorld()
 const payments = useLatePayments(world)
 
-/** A user whose 30 days are over, with a payment made meanwhile. Call it within `inPlaceOfClock`: the clock would erase this user meanwhile. */
+/** A user whose 30 days are over, with a payment made meanwhile. */
 async function atTheEnd(): Promise<{ who: TestUser; payment: LatePayment }> {
   const who = await world.user()
   const payment = await payments.open(who, 50)
@@ -58,41 +58,34 @@ async function erase(who: TestUser, afterLockOut: () => Promise<void> = async ()
 }
 
 test('credited first, it belongs to the payer: the account stays, and notifies them', async () => {
-  const { who, before } = await inPlaceOfClock(world, 'closings', async () => {
-    const { who, payment } = await atTheEnd()
-    const before = await unclaimedCents(world.database)
-    const { hold, done, end } = holdOpen()
-    const settling = settle(payment, hold)
-    await done
-    const erasing = erase(who)
-    await somebodyWaits()
-    end()
-    await settling
-    expect(await erasing).toBe(false)
-    return { who, before }
-  })
+  const { who, payment } = await atTheEnd()
+  const before = await unclaimedCents(world.database)
+  const { hold, done, end } = holdOpen()
+  const settling = settle(payment, hold)
+  await done
+  const erasing = erase(who)
+  await somebodyWaits()
+  end()
+  await settling
+  expect(await erasing).toBe(false)
   expect(await isErased(world, who)).toBe(false)
   expect(await world.balances(who)).toMatchObject({ wallet: 50_00 })
-  // The clock goes on, and may have sent the reminder of these 30 days since.
   const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list')
-  expect(items.map(({ kind }) => kind)).toContain('closing_waits')
+  expect(items.map(({ kind }) => kind)).toEqual(['closing_waits', 'deposit_credited', 'closing_begun'])
   expect(await unclaimedCents(world.database)).toBe(before)
 })
 
 test('locked out first, the payer has no wallet any more: the site keeps it for them', async () => {
-  const { who, payment, before } = await inPlaceOfClock(world, 'closings', async () => {
-    const { who, payment } = await atTheEnd()
-    const before = await unclaimedCents(world.database)
-    const { hold, done, end } = holdOpen()
-    const erasing = erase(who, hold)
-    await done
-    const settling = settle(payment)
-    await somebodyWaits()
-    end()
-    await settling
-    expect(await erasing).toBe(true)
-    return { who, payment, before }
-  })
+  const { who, payment } = await atTheEnd()
+  const before = await unclaimedCents(world.database)
+  const { hold, done, end } = holdOpen()
+  const erasing = erase(who, hold)
+  await done
+  const settling = settle(payment)
+  await somebodyWaits()
+  end()
+  await settling
+  expect(await erasing).toBe(true)
   expect(await isErased(world, who)).toBe(true)
   expect(await world.balances(who)).toMatchObject({ wallet: 0 })
   expect((await unclaimedCents(world.database)) - before).toBe(50_00)
@@ -101,12 +94,9 @@ test('locked out first, the payer has no wallet any more: the site keeps it for 
 
 test('in either order it is in one place, whole', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { who, before } = await inPlaceOfClock(world, 'closings', async () => {
-      const { who, payment } = await atTheEnd()
-      const before = await unclaimedCents(world.database)
-      await Promise.all([settle(payment), erase(who)])
-      return { who, before }
-    })
+    const { who, payment } = await atTheEnd()
+    const before = await unclaimedCents(world.database)
+    await Promise.all([settle(payment), erase(who)])
     const { wallet } = await world.balances(who)
     expect(wallet + (await unclaimedCents(world.database)) - before).toBe(50_00)
     expect(wallet).toBe((await isErased(world, who)) ? 0 : 50_00)

@@ -8,7 +8,7 @@ import { accountOf, ADJUSTMENTS_ACCOUNT, COMMISSION_ACCOUNT, lockAccounts, trans
 import { checkLedger } from './check-ledger.ts'
 
 // Its transfers have no causes, and cross as no posting does: only the rules of the ledger itself hold for them.
-const world = useMoneyWorld({}, ({ read }) => read(checkLedger))
+const world = useMoneyWorld({ audit: ({ read }) => read(checkLedger) })
 
 async function twoWallets(cents: number): Promise<{ one: string; other: string; balances(): Promise<[number, number]> }> {
   const people = await Promise.all([world.user({ cents }), world.user({ cents })])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 
-const world = useMoneyWorld()
+const world = useMoneyWorld({ clockRuns: ['media-cleaning'] })
 
 test('removes the bytes of an upload soon after it was cancelled', async () => {
   const person = await world.user()

@@ -5,7 +5,7 @@ import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { ORDER_PAGE_QUERIES } from '#test-support/order-page-queries.ts'
 import { recorded } from '#test-support/recorded.ts'
 
-const world = useMoneyWorld({ translation: { provider: 'libretranslate', url: 'http://127.0.0.1:9' } })
+const world = useMoneyWorld({ config: { translation: { provider: 'libretranslate', url: 'http://127.0.0.1:9' } } })
 const STATEMENTS_MAX = 6
 
 let readers: Record<keyof typeof ORDER_PAGE_QUERIES, TestUser>

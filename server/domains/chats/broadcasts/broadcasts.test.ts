@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broadcast, ChatRow, Message } from '#contract/types.ts'
 import type { Database } from '#platform/db/database.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { withHeldTask } from '#test-support/held-task.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { deposit, useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runBroadcastClock } from '../parts.ts'
@@ -213,66 +212,63 @@ describe('a message of a broadcast', () => {
     expect(await world.query(fan, 'threads:page', { threadId: chatId, page: 0 })).toEqual([])
   })
 
-  test('reaches each reader exactly once through a kill in the middle, and two clocks at once', () =>
-    withHeldTask(world.database, 'broadcasts', async () => {
-      const fans = await followers(7)
-      await create()
-      let parts = 0
-      // Each third transaction dies before its commit, as with a killed process.
-      const dying = runBroadcastClock(
-        {
-          db: world.database as Database,
-          write: (path, work) =>
-            world.realtime.write(path, SYSTEM, async (change) => {
-              await work(change)
-              parts += 1
-              if (parts % 3 === 0) throw new Error('killed')
-            }),
-        },
-        undefined,
-        2,
-      )
-      await expect(dying).rejects.toMatchObject({ errors: [new Error('killed')] })
-      expect((await list())[0]).toMatchObject({ status: 'sending' })
-      await Promise.all([clock(2), clock(3)])
-      expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
-      for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
-    }))
-
-  test('whose sending began with a version that does not remember its last reader leaves the readers before as they are', () =>
-    withHeldTask(world.database, 'broadcasts', async () => {
-      const fans = await followers(3)
-      const broadcastId = await create()
-      await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
-      await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
-      const [{ id: first } = { id: '' }] = fans.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      await world.sql(`insert into users.blocks (by_id, of_id) values ($1, $2)`, first, model.id)
-      await world.sql('update chats.broadcasts set reached_id = null where id = $1', broadcastId)
-      await clock(2)
-      expect(await list()).toMatchObject([{ status: 'sent', targets: 3, sent: 3, leftOut: { blocked: 0 } }])
-    }))
-
-  test('is sent though another one, which is due before it, cannot be', () =>
-    withHeldTask(world.database, 'broadcasts', async () => {
-      const fan = await follower()
-      const other = await world.user({ status: 'model' })
-      await create({}, other)
-      await create()
-      let calls = 0
-      const broken = runBroadcastClock({
+  test('reaches each reader exactly once through a kill in the middle, and two clocks at once', async () => {
+    const fans = await followers(7)
+    await create()
+    let parts = 0
+    // Each third transaction dies before its commit, as with a killed process.
+    const dying = runBroadcastClock(
+      {
         db: world.database as Database,
-        write: async (path, work) => {
-          calls += 1
-          if (calls === 1) throw new Error('broken')
-          await world.realtime.write(path, SYSTEM, work)
-        },
-      })
-      await expect(broken).rejects.toMatchObject({ errors: [new Error('broken')] })
-      expect(await messages(fan)).toHaveLength(1)
-      expect([await list(other), await list()]).toMatchObject([[{ status: 'scheduled' }], [{ status: 'sent' }]])
-      await clock()
-      expect(await list(other)).toMatchObject([{ status: 'sent' }])
-    }))
+        write: (path, work) =>
+          world.realtime.write(path, SYSTEM, async (change) => {
+            await work(change)
+            parts += 1
+            if (parts % 3 === 0) throw new Error('killed')
+          }),
+      },
+      undefined,
+      2,
+    )
+    await expect(dying).rejects.toMatchObject({ errors: [new Error('killed')] })
+    expect((await list())[0]).toMatchObject({ status: 'sending' })
+    await Promise.all([clock(2), clock(3)])
+    expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
+    for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
+  })
+
+  test('whose sending began with a version that does not remember its last reader leaves the readers before as they are', async () => {
+    const fans = await followers(3)
+    const broadcastId = await create()
+    await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+    await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
+    const [{ id: first } = { id: '' }] = fans.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    await world.sql(`insert into users.blocks (by_id, of_id) values ($1, $2)`, first, model.id)
+    await world.sql('update chats.broadcasts set reached_id = null where id = $1', broadcastId)
+    await clock(2)
+    expect(await list()).toMatchObject([{ status: 'sent', targets: 3, sent: 3, leftOut: { blocked: 0 } }])
+  })
+
+  test('is sent though another one, which is due before it, cannot be', async () => {
+    const fan = await follower()
+    const other = await world.user({ status: 'model' })
+    await create({}, other)
+    await create()
+    let calls = 0
+    const broken = runBroadcastClock({
+      db: world.database as Database,
+      write: async (path, work) => {
+        calls += 1
+        if (calls === 1) throw new Error('broken')
+        await world.realtime.write(path, SYSTEM, work)
+      },
+    })
+    await expect(broken).rejects.toMatchObject({ errors: [new Error('broken')] })
+    expect(await messages(fan)).toHaveLength(1)
+    expect([await list(other), await list()]).toMatchObject([[{ status: 'scheduled' }], [{ status: 'sent' }]])
+    await clock()
+    expect(await list(other)).toMatchObject([{ status: 'sent' }])
+  })
 })
 
 describe('its model', () => {
@@ -329,17 +325,16 @@ describe('its model', () => {
     await expect(world.mutate(model, 'broadcasts:unsend', { broadcastId })).rejects.toMatchObject({ code: 'wrong_status' })
   })
 
-  test('unsends one that was stopped in the middle, from its first reader on', () =>
-    withHeldTask(world.database, 'broadcasts', async () => {
-      await followers(3)
-      const broadcastId = await create()
-      await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
-      for (let part = 1; part <= 2; part += 1) await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
-      await world.mutate(model, 'broadcasts:stop', { broadcastId })
-      await world.mutate(model, 'broadcasts:unsend', { broadcastId })
-      await clock(1)
-      expect((await list())[0]).toMatchObject({ status: 'unsent', targets: 3, sent: 2, unsent: 2 })
-    }))
+  test('unsends one that was stopped in the middle, from its first reader on', async () => {
+    await followers(3)
+    const broadcastId = await create()
+    await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+    for (let part = 1; part <= 2; part += 1) await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
+    await world.mutate(model, 'broadcasts:stop', { broadcastId })
+    await world.mutate(model, 'broadcasts:unsend', { broadcastId })
+    await clock(1)
+    expect((await list())[0]).toMatchObject({ status: 'unsent', targets: 3, sent: 2, unsent: 2 })
+  })
 
   test('unsends one behind a refund, whose card stays unread for nobody', async () => {
     const fan = await follower()
