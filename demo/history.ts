@@ -11,7 +11,7 @@ import { SYSTEM, VISITOR, type Actor, type AdminRole } from '#server/access/acto
 import { accountOf, balancesOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
 import { insertUpload, markChecked } from '#server/domains/media/media.sql.ts'
 import { acceptOrder } from '#server/domains/orders/accept-order.ts'
-import { deliverOrder } from '#server/domains/orders/deliver-order.ts'
+import { deliverOrder } from '#server/domains/orders/delivery/deliver-order.ts'
 import { flagLate } from '#server/domains/orders/jobs.ts'
 import { placeOrderStatement, selectOrderForUpdate } from '#server/domains/orders/orders.sql.ts'
 import { cancelOrder, refuseOrder, rejectOrder } from '#server/domains/orders/reject-order.ts'

@@ -7,22 +7,29 @@ import { SYSTEM, VISITOR, type Actor } from '#server/access/actor.ts'
 import { notifyOfSlot } from '#server/domains/models/wait-for-slot.ts'
 import { acceptOrder } from '#server/domains/orders/accept-order.ts'
 import { recordEvent } from '#server/domains/orders/change-order.ts'
-import { appeal, applyRuling, carryOutDue, notifyBoth, refundSome, refundUndecided } from '#server/domains/orders/decide-dispute.ts'
+import {
+  appeal,
+  applyRuling,
+  carryOutDue,
+  notifyBoth,
+  refundSome,
+  refundUndecided,
+} from '#server/domains/orders/disputes/decide-dispute.ts'
 import { extendOrder } from '#server/domains/orders/extend-order.ts'
 import { flagLate } from '#server/domains/orders/jobs.ts'
-import { acceptOffer, buyRevision, declineOffer, lapseOffer, makeOffer, withdrawOffer } from '#server/domains/orders/offers.ts'
+import { acceptOffer, buyRevision, declineOffer, lapseOffer, makeOffer, withdrawOffer } from '#server/domains/orders/talks/offers.ts'
 import { openOrderThread } from '#server/domains/orders/open-thread.ts'
-import { selectRounds } from '#server/domains/orders/order-lists.sql.ts'
+import { selectRounds } from '#server/domains/orders/lists/order-lists.sql.ts'
 import { selectOrderForUpdate, type OrderRow } from '#server/domains/orders/orders.sql.ts'
-import { answerQuestion, askQuestion, closeQuestion } from '#server/domains/orders/questions.ts'
-import { recordDownload } from '#server/domains/orders/record-download.ts'
+import { answerQuestion, askQuestion, closeQuestion } from '#server/domains/orders/talks/questions.ts'
+import { recordDownload } from '#server/domains/orders/delivery/record-download.ts'
 import { cancelOrder, refuseOrder } from '#server/domains/orders/reject-order.ts'
 import { acceptDelivery, releaseOrder } from '#server/domains/orders/release-order.ts'
-import { replaceDelivery } from '#server/domains/orders/replace-delivery.ts'
-import { closeProblem, lockDispute, reportProblem } from '#server/domains/orders/report-problem.ts'
+import { replaceDelivery } from '#server/domains/orders/delivery/replace-delivery.ts'
+import { closeProblem, lockDispute, reportProblem } from '#server/domains/orders/disputes/report-problem.ts'
 import { requestRevision } from '#server/domains/orders/request-revision.ts'
-import { sendEvidence } from '#server/domains/orders/send-evidence.ts'
-import { selectOffer } from '#server/domains/orders/talks.sql.ts'
+import { sendEvidence } from '#server/domains/orders/disputes/send-evidence.ts'
+import { selectOffer } from '#server/domains/orders/talks/talks.sql.ts'
 import { createReview } from '#server/domains/reviews/create-review.ts'
 import { replyToReview } from '#server/domains/reviews/edit-review.ts'
 import { rateCustomer } from '#server/domains/reviews/rate-customer.ts'

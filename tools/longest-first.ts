@@ -18,7 +18,7 @@ const LONGEST: readonly string[] = [
   'server/domains/media/hostile.test.ts',
   'tools/row-types.test.ts',
   'server/domains/books/audit.test.ts',
-  'server/domains/orders/talk-races.test.ts',
+  'server/domains/orders/talks/talk-races.test.ts',
   'demo/seed.test.ts',
   'server/access/limited.test.ts',
   'server/domains/tickets/mailbox.test.ts',

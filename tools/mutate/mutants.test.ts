@@ -92,7 +92,7 @@ test('the tests of the domain come first, and sweeps are excluded', () => {
   expect(nearest[0]).toMatch(/^server\/domains\/orders\//)
   expect(nearest.filter((path) => path.startsWith('server/sweeps/'))).toEqual([])
   // All of them, however many: any of them may be the one that proves a rule.
-  expect(nearest).toContain('server/domains/orders/questions.test.ts')
+  expect(nearest).toContain('server/domains/orders/talks/questions.test.ts')
   expect(nearest).toContain('server/domains/orders/visits.test.ts')
   expect(nearestTests('server/domains/posts/right-of.sql', new Map())).toContain('server/domains/posts/rights.test.ts')
 })

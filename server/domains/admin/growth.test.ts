@@ -7,7 +7,7 @@ import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
 import { createTestUser, createProduct } from '#test-support/people.ts'
 import { selectLines, transfersOf } from '../books/statement.sql.ts'
-import { searchOrders } from '../orders/order-lists.sql.ts'
+import { searchOrders } from '../orders/lists/order-lists.sql.ts'
 import { countPeople, selectPeople } from './users.sql.ts'
 
 // Without the audit after each test: these rows have no money behind them.

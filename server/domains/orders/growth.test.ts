@@ -6,7 +6,7 @@ import { createTestUser } from '#test-support/people.ts'
 import { selectOrderReviews } from '../reviews/reviews.sql.ts'
 import { selectSides } from '../threads/texts.sql.ts'
 import { selectPage, selectSigns, selectThreadWithMembers } from '../threads/threads.sql.ts'
-import { selectStaffDispute } from './dispute-lists.sql.ts'
+import { selectStaffDispute } from './disputes/dispute-lists.sql.ts'
 import { selectOrderPage } from './order-page.sql.ts'
 import { selectAcceptanceHours } from './product-orders.sql.ts'
 

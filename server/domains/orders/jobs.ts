@@ -20,12 +20,12 @@ import {
   type DueOrder,
   type OrderRow,
 } from './orders.sql.ts'
-import { lapseOffer } from './offers.ts'
+import { lapseOffer } from './talks/offers.ts'
 import { notifyUpdate } from './order-notifications.ts'
-import { closeQuestion } from './questions.ts'
+import { closeQuestion } from './talks/questions.ts'
 import { mayTake } from '#contract/rules/order-steps.ts'
-import { hasOverdueEvidence, selectToCarryOut, selectUndecided, showOverdueEvidence } from './disputes.sql.ts'
-import { carryOutDue, refundUndecided } from './decide-dispute.ts'
+import { hasOverdueEvidence, selectToCarryOut, selectUndecided, showOverdueEvidence } from './disputes/disputes.sql.ts'
+import { carryOutDue, refundUndecided } from './disputes/decide-dispute.ts'
 import { disputesDesk, orderTopic } from './topics.ts'
 import { refuseOrder } from './reject-order.ts'
 import { releaseOrder } from './release-order.ts'

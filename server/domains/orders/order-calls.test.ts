@@ -9,8 +9,8 @@ import { createPicture } from '#test-support/people.ts'
 import { presentAgreement } from './present.ts'
 import { reviewedOrder } from './release-order.ts'
 import { selectOrderForUpdate } from './orders.sql.ts'
-import { orderDownload, orderDownloadUrl, type DownloadDeps } from './download.action.ts'
-import { recordDownload } from './record-download.ts'
+import { orderDownload, orderDownloadUrl, type DownloadDeps } from './delivery/download.action.ts'
+import { recordDownload } from './delivery/record-download.ts'
 
 const world = useOrdersWorld()
 const idOf = ({ userId }: { userId: string | null }) => String(userId)

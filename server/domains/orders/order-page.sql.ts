@@ -3,10 +3,10 @@ import type { Language } from '#contract/limits.ts'
 import type { OrderSettlement, QuestionKind } from '#contract/types.ts'
 import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
-import { PROBLEM, type DisputeView } from './dispute-lists.sql.ts'
-import { newest, ROUNDS, view, type OrderView, type RoundRow } from './order-lists.sql.ts'
+import { PROBLEM, type DisputeView } from './disputes/dispute-lists.sql.ts'
+import { newest, ROUNDS, view, type OrderView, type RoundRow } from './lists/order-lists.sql.ts'
 import { COMMISSION_PERCENT, VISIT_UNTIL, type EventBy, type EventKind } from './orders.sql.ts'
-import { TALKS, type TalksView } from './talks.sql.ts'
+import { TALKS, type TalksView } from './talks/talks.sql.ts'
 
 export interface AgreementView {
   description: string | null

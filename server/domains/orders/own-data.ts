@@ -16,7 +16,7 @@ import {
   exportOrderFiles,
   exportOrders,
 } from './own-data.sql.ts'
-import { problemsData } from './dispute-own-data.ts'
+import { problemsData } from './disputes/dispute-own-data.ts'
 import { ordersFor, ordersOf } from './topics.ts'
 
 const order = z.object({

@@ -1,9 +1,9 @@
 /** Exports for the server's composition. */
-export { ordersFile } from './list-all-orders.ts'
+export { ordersFile } from './lists/list-all-orders.ts'
 export { createAdminOrderCalls } from './admin.calls.ts'
 export { createOrderCalls } from './calls.ts'
-export { orderDownloadUrl } from './download.action.ts'
-export { recordDownload } from './record-download.ts'
+export { orderDownloadUrl } from './delivery/download.action.ts'
+export { recordDownload } from './delivery/record-download.ts'
 export { runOrderClock, type OrderClockDeps } from './jobs.ts'
 export { ordersData } from './own-data.ts'
 export { keepAcceptanceHours, wasOrdered } from './product-orders.ts'

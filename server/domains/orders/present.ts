@@ -2,7 +2,7 @@ import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { revisionDaysOf } from '#contract/rules/order-terms.ts'
 import { avatarUrl, pictureUrl } from '../media/index.ts'
-import type { OrderView, RoundRow } from './order-lists.sql.ts'
+import type { OrderView, RoundRow } from './lists/order-lists.sql.ts'
 import type { AgreementView, EventRow, SettlementRow } from './order-page.sql.ts'
 
 const SAMPLE_WIDTH = 768

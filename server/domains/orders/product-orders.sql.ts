@@ -1,11 +1,11 @@
 /** Facts about orders that models show of their products. */
 import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
-import { ofAnyStatus } from './order-lists.sql.ts'
+import { ofAnyStatus } from './lists/order-lists.sql.ts'
 
 /**
- * Median hours from placing to accepting, without the time of the model's questions, over the last accepted orders; null before the first. Of
- * rejected orders, few of which were accepted, the last ones are looked through.
+ * Median hours from placing to accepting, without the time of the model's questions, over those of the last orders that were
+ * accepted; null before the first. Of each status only the last orders are read: few rejected ones were accepted.
  */
 export const selectAcceptanceHours = statement<[modelId: string], { hours: number | null }>(
   'orders.selectAcceptanceHours',

@@ -1,7 +1,7 @@
 import type { OrderSettlement } from '#contract/types.ts'
 import { requireProof } from '../auth/index.ts'
 import { freeSlot, recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
-import { recordAct } from './decide-dispute.ts'
+import { recordAct } from './disputes/decide-dispute.ts'
 import { notifyOfRefusal } from './order-notifications.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
 import { markRejected, type EventKind, type OrderRow } from './orders.sql.ts'

@@ -3,12 +3,12 @@ import type { OrderPoint } from '#contract/types.ts'
 import { revisionDaysOf } from '#contract/rules/order-terms.ts'
 import { anyModel, modelFigures, modelOf } from '../models/index.ts'
 import { recordEvent, takeOrder, takeSlotAgain, touchOrder, touchWallets, type Change } from './change-order.ts'
-import { selectRounds } from './order-lists.sql.ts'
+import { selectRounds } from './lists/order-lists.sql.ts'
 import { splitOf } from '#contract/rules/order-split.ts'
 import { returnToEscrow } from './order-money.ts'
 import { notifyUpdate } from './order-notifications.ts'
 import { markReopened, selectIsOnTime, updatePoints, type OrderRow } from './orders.sql.ts'
-import { markRaised } from './talks.sql.ts'
+import { markRaised } from './talks/talks.sql.ts'
 
 /** A point names files of the last delivery only. */
 export async function assertPoints({ tx }: Pick<Change, 'tx'>, order: OrderRow, points: readonly OrderPoint[]): Promise<void> {

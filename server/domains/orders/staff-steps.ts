@@ -1,9 +1,9 @@
 /** Staff's steps on an order, each with a reason that both sides read: besides the rejection, in place of its customer. */
 import { requireProof } from '../auth/index.ts'
 import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
-import { notifyBoth, recordAct, refundAll, refundOf, refundSome } from './decide-dispute.ts'
+import { notifyBoth, recordAct, refundAll, refundOf, refundSome } from './disputes/decide-dispute.ts'
 import { releaseOrder } from './release-order.ts'
-import { markExtended } from './talks.sql.ts'
+import { markExtended } from './talks/talks.sql.ts'
 
 /** A part of a held payment, or all of it. Errors: not_found, wrong_status, own_order, bad_request, proof_required. */
 export async function refundPart(change: Change, orderId: string, refund: number, reason: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts'
 import type { talks } from '#contract/orders/talks.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { extendOrder } from './extend-order.ts'
+import { extendOrder } from '../extend-order.ts'
 import { acceptOffer, buyRevision, declineOffer, makeOffer, withdrawOffer } from './offers.ts'
 import { answerQuestion, askQuestion, endQuestion } from './questions.ts'
 

@@ -5,11 +5,11 @@ import { mayTake, type Party, type Side } from '#contract/rules/order-steps.ts'
 import type { Finding, OrderSettlement } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { requireProof } from '../auth/index.ts'
-import { anyModel, modelFigures, modelOf } from '../models/index.ts'
-import { adminActs } from '../users/index.ts'
-import { settingNumber } from '../settings/index.ts'
-import { assertStep, lockOrder, recordEvent, touchOrder, type Change } from './change-order.ts'
+import { requireProof } from '../../auth/index.ts'
+import { anyModel, modelFigures, modelOf } from '../../models/index.ts'
+import { adminActs } from '../../users/index.ts'
+import { settingNumber } from '../../settings/index.ts'
+import { assertStep, lockOrder, recordEvent, touchOrder, type Change } from '../change-order.ts'
 import {
   awaitAppeal,
   beginAppeal,
@@ -22,13 +22,13 @@ import {
   updateClaim,
   type DisputeRow,
 } from './disputes.sql.ts'
-import { lockPurses } from './order-money.ts'
-import { notifyUpdate } from './order-notifications.ts'
-import { markRejected, selectIsOnTime, selectOrderRow, type OrderRow } from './orders.sql.ts'
-import { releaseOrder } from './release-order.ts'
+import { lockPurses } from '../order-money.ts'
+import { notifyUpdate } from '../order-notifications.ts'
+import { markRejected, selectIsOnTime, selectOrderRow, type OrderRow } from '../orders.sql.ts'
+import { releaseOrder } from '../release-order.ts'
 import { lockDispute } from './report-problem.ts'
 import { partyOf } from './send-evidence.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleOrder } from '../settle-order.ts'
 
 export interface Ruling {
   readonly orderId: string

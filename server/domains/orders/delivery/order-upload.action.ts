@@ -3,9 +3,9 @@ import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { uploads, type MediaDeps } from '../media/index.ts'
-import { assertStep, notFound } from './change-order.ts'
-import { selectOrderRow } from './orders.sql.ts'
+import { uploads, type MediaDeps } from '../../media/index.ts'
+import { assertStep, notFound } from '../change-order.ts'
+import { selectOrderRow } from '../orders.sql.ts'
 
 export interface OrderUploadArgs {
   readonly orderId: string

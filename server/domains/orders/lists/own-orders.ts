@@ -6,10 +6,10 @@ import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor } from '#platform/cursor.ts'
 import { assertCursorId, decodeIdCursor, FIRST_ID } from '#platform/id-cursor.ts'
-import { userOf } from '../users/index.ts'
+import { userOf } from '../../users/index.ts'
 import { type OrderPage, present } from './list-orders.ts'
 import { OWN } from './own-orders.sql.ts'
-import { ordersFor, ordersOf } from './topics.ts'
+import { ordersFor, ordersOf } from '../topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch'>
 

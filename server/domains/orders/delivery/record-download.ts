@@ -1,5 +1,5 @@
-import { lockOrder, touchOrder, type Change } from './change-order.ts'
-import { insertView, markDownloaded, selectReadableFile } from './orders.sql.ts'
+import { lockOrder, touchOrder, type Change } from '../change-order.ts'
+import { insertView, markDownloaded, selectReadableFile } from '../orders.sql.ts'
 
 /**
  * The customer gets a link to a file of the order (null: the first of the last delivery); from now on the delivery cannot be replaced. Takes the same

@@ -1,6 +1,6 @@
-import { attachUploads, releaseUploads } from '../media/index.ts'
-import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
-import { deleteFiles, insertFiles } from './orders.sql.ts'
+import { attachUploads, releaseUploads } from '../../media/index.ts'
+import { recordEvent, takeOrder, touchOrder, type Change } from '../change-order.ts'
+import { deleteFiles, insertFiles } from '../orders.sql.ts'
 
 interface Replacement {
   readonly orderId: string

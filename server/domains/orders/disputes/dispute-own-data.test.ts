@@ -9,7 +9,7 @@ import { actorOf, writeAs } from '#test-support/context.ts'
 import { createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import { exportProblems } from './dispute-own-data.sql.ts'
 import { problemsData } from './dispute-own-data.ts'
-import { openOrdersOf } from './settle-orders.ts'
+import { openOrdersOf } from '../settle-orders.ts'
 
 const world = useOrdersWorld()
 const exported = async (userId: string | null) =>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { dollars, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
-import { releaseUploads } from '../media/index.ts'
+import { releaseUploads } from '../../media/index.ts'
 import { blankAppeals, blankProblems, blankStatements, deleteEvidenceFiles, exportProblems } from './dispute-own-data.sql.ts'
 
 const problem = z.object({

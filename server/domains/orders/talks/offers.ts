@@ -6,10 +6,10 @@ import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import type { OfferKind, Party, Step } from '#contract/rules/order-steps.ts'
 import type { OfferIn } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
-import { assertStep, notFound, recordEvent, touchOrder, type Change } from './change-order.ts'
+import { assertStep, notFound, recordEvent, touchOrder, type Change } from '../change-order.ts'
 import { carryOutOffer } from './carry-out-offer.ts'
-import { notifyUpdate } from './order-notifications.ts'
-import { selectOrderForUpdate, type OrderRow } from './orders.sql.ts'
+import { notifyUpdate } from '../order-notifications.ts'
+import { selectOrderForUpdate, type OrderRow } from '../orders.sql.ts'
 import { endOffer, insertOffer, selectOffer, type OfferRow } from './talks.sql.ts'
 
 const STEP_OF: Record<OfferKind, Step> = {

@@ -2,9 +2,9 @@
  * Questions of the model (product.md §4): one at a time, three and 72 hours in all. While one is open, no deadline of acceptance or delivery
  * passes; its end moves them by the pause. A step that ends the order ends the question, too; an acceptance leaves it open.
  */
-import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
-import { notifyUpdate } from './order-notifications.ts'
-import type { OrderRow } from './orders.sql.ts'
+import { recordEvent, takeOrder, touchOrder, type Change } from '../change-order.ts'
+import { notifyUpdate } from '../order-notifications.ts'
+import type { OrderRow } from '../orders.sql.ts'
 import { answerQuestion as keepAnswer, insertQuestion, markResumed } from './talks.sql.ts'
 
 /** The model asks; the clock stops. Errors: not_found, wrong_status. */

@@ -22,8 +22,8 @@ import { isId, likePattern } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { watchSides } from './list-orders.ts'
 import { ordersTable, searchOrders, selectIdsOfUser, selectOrdersById, type OrderView } from './order-lists.sql.ts'
-import { factsOf, presentOrder } from './present.ts'
-import { anyOrder } from './topics.ts'
+import { factsOf, presentOrder } from '../present.ts'
+import { anyOrder } from '../topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
 type Mark = (typeof TABLES.orders.filters.mark)[number]

@@ -7,7 +7,7 @@ import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
-import { HAS_FAILED, IS_READABLE, PROBLEMS_LEFT, QUESTIONS_LEFT, REPLACEABLE, REVISIONS_LEFT } from './orders.sql.ts'
+import { HAS_FAILED, IS_READABLE, PROBLEMS_LEFT, QUESTIONS_LEFT, REPLACEABLE, REVISIONS_LEFT } from '../orders.sql.ts'
 
 export interface OrderView {
   id: string

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { MediaDeps } from '../media/index.ts'
+import type { MediaDeps } from '../../media/index.ts'
 import { appeal } from './decide-dispute.ts'
 import { closeProblem, reportProblem } from './report-problem.ts'
 import { evidenceLink, openEvidenceUpload, sendEvidence } from './send-evidence.ts'

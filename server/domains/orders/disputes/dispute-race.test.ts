@@ -5,8 +5,8 @@ import { twoPoints } from '#test-support/disputes.ts'
 import { delivered, race, RACES } from '#test-support/order-races.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { fundWallet } from '#test-support/people.ts'
-import type { Change } from './change-order.ts'
-import { selectOrderRow } from './orders.sql.ts'
+import type { Change } from '../change-order.ts'
+import { selectOrderRow } from '../orders.sql.ts'
 import { reportProblem } from './report-problem.ts'
 
 const world = useOrdersWorld()

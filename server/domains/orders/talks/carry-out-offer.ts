@@ -1,12 +1,12 @@
 /** Applies an accepted offer to the order and its money, under the order's lock. */
 import type { Party } from '#contract/rules/order-steps.ts'
-import { anyModel, modelFigures, modelOf } from '../models/index.ts'
-import { freeSlot, type Change } from './change-order.ts'
-import { markRejected, selectIsOnTime, selectOrderRow, updatePoints, type OrderRow } from './orders.sql.ts'
-import { lockPurses } from './order-money.ts'
-import { releaseOrder } from './release-order.ts'
-import { reopenOrder } from './request-revision.ts'
-import { settleOrder } from './settle-order.ts'
+import { anyModel, modelFigures, modelOf } from '../../models/index.ts'
+import { freeSlot, type Change } from '../change-order.ts'
+import { markRejected, selectIsOnTime, selectOrderRow, updatePoints, type OrderRow } from '../orders.sql.ts'
+import { lockPurses } from '../order-money.ts'
+import { releaseOrder } from '../release-order.ts'
+import { reopenOrder } from '../request-revision.ts'
+import { settleOrder } from '../settle-order.ts'
 import { markDone, markExtended, type OfferRow } from './talks.sql.ts'
 
 /** → rejected with a full refund. A delivery that was counted is counted no longer. */

@@ -3,7 +3,7 @@ import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
 import type { OrderOffer, OrderQuestion } from '#contract/types.ts'
 import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
-import { ENDS_OFFER, ENDS_PAUSE, ENDS_QUESTION, PAUSE, type EventBy } from './orders.sql.ts'
+import { ENDS_OFFER, ENDS_PAUSE, ENDS_QUESTION, PAUSE, type EventBy } from '../orders.sql.ts'
 
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

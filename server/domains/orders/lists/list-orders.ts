@@ -5,11 +5,11 @@ import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId, decodeIdCursor, FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
-import { userOf } from '../users/index.ts'
+import { userOf } from '../../users/index.ts'
 import { selectOrdersOfModel, type OrderView } from './order-lists.sql.ts'
 import { OWN } from './own-orders.sql.ts'
-import { presentOrder } from './present.ts'
-import { ordersFor, ordersOf } from './topics.ts'
+import { presentOrder } from '../present.ts'
+import { ordersFor, ordersOf } from '../topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch'>
 

@@ -6,8 +6,8 @@ import type { Dispute, Finding, OrderPoint } from '#contract/types.ts'
 import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
 import { IS_SHOWN } from './disputes.sql.ts'
-import type { OrderFile } from './order-lists.sql.ts'
-import { VISIT_UNTIL } from './orders.sql.ts'
+import type { OrderFile } from '../lists/order-lists.sql.ts'
+import { VISIT_UNTIL } from '../orders.sql.ts'
 
 export interface DecisionView {
   at: number

@@ -1,10 +1,10 @@
 import { deliveryDaysOf } from '#contract/rules/order-terms.ts'
-import { attachUploads } from '../media/index.ts'
-import { anyModel, modelFigures, modelOf } from '../models/index.ts'
-import { freeSlot, recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
-import { notifyCustomer, notifyUpdate } from './order-notifications.ts'
-import { insertFiles, insertRound, markCompleted, selectIsOnTime } from './orders.sql.ts'
-import { settleOrder } from './settle-order.ts'
+import { attachUploads } from '../../media/index.ts'
+import { anyModel, modelFigures, modelOf } from '../../models/index.ts'
+import { freeSlot, recordEvent, takeOrder, touchOrder, type Change } from '../change-order.ts'
+import { notifyCustomer, notifyUpdate } from '../order-notifications.ts'
+import { insertFiles, insertRound, markCompleted, selectIsOnTime } from '../orders.sql.ts'
+import { settleOrder } from '../settle-order.ts'
 
 export interface Delivery {
   readonly orderId: string

@@ -2,9 +2,9 @@
 import type { Found, OrderStatus } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { userOf } from '../users/index.ts'
+import { userOf } from '../../users/index.ts'
 import { selectOrdersFound } from './find-orders.sql.ts'
-import { ordersFor, ordersOf } from './topics.ts'
+import { ordersFor, ordersOf } from '../topics.ts'
 
 /** The newest orders of each status and side that a search reads. */
 const SAMPLE = 100

@@ -6,7 +6,7 @@ import { deliver } from '#test-support/delivery.ts'
 import { createStaff, decide, evidenceFile, heard, reported, twoPoints, visit } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { carryOutDue, refundUndecided } from './decide-dispute.ts'
-import { selectOrderForUpdate } from './orders.sql.ts'
+import { selectOrderForUpdate } from '../orders.sql.ts'
 
 const world = useOrdersWorld()
 let first: Actor

@@ -1,12 +1,12 @@
 /** The customer's problem, and its end without a decision. The order's lock is the one that releases the payment. */
 import type { ProblemReason } from '#contract/rules/order-words.ts'
 import type { OrderPoint } from '#contract/types.ts'
-import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
+import { recordEvent, takeOrder, touchOrder, type Change } from '../change-order.ts'
 import { endDispute, insertDispute, markDisputed, resumeHold, selectDisputeForUpdate, type DisputeRow } from './disputes.sql.ts'
-import { notifyUpdate } from './order-notifications.ts'
-import type { OrderRow } from './orders.sql.ts'
-import { assertPoints } from './request-revision.ts'
-import { disputesDesk } from './topics.ts'
+import { notifyUpdate } from '../order-notifications.ts'
+import type { OrderRow } from '../orders.sql.ts'
+import { assertPoints } from '../request-revision.ts'
+import { disputesDesk } from '../topics.ts'
 
 /** The problem that goes on, of a locked order. */
 export async function lockDispute({ tx }: Pick<Change, 'tx'>, order: OrderRow): Promise<DisputeRow> {
