@@ -39,7 +39,7 @@ export interface ServerOptions {
   limits?: Partial<Limits>
   /** Milliseconds until a call that gets no connection to the database is refused; tests on a busy machine wait longer. */
   connectPatienceMs?: number
-  /** Names of the tasks that the clock of this process runs; all when missing. Tests run tasks themselves, and say when. */
+  /** Names of the tasks that the clock of this process runs; all when missing. Tests choose when a task runs. */
   clockRuns?: readonly string[]
 }
 

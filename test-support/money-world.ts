@@ -108,7 +108,7 @@ const auditOf = async (database: Database): Promise<readonly CheckResult[]> => (
 export interface MoneyWorldOptions {
   readonly config?: Partial<Config>
   readonly audit?: (database: Database) => Promise<readonly CheckResult[]>
-  /** Tasks that the server's own clock runs. None unless named: it would do at any moment what a test does itself, and says when. */
+  /** Tasks that the server's own clock runs. None unless named: tests run tasks themselves, at moments of their choice. */
   readonly clockRuns?: readonly string[]
 }
 

@@ -31,7 +31,9 @@ const MACHINE_PATH = new RegExp(
 const LEFT_OUT = new RegExp(`\\b(?:it|test|describe)\\.(?:${['on' + 'ly', 'sk' + 'ip', 'to' + 'do', 'fix' + 'me'].join('|')})\\b`)
 
 const INDEX =
-  /drop index (?:concurrently )?(?:if exists )?(?:\w+\.)?(?<dropped>\w+)|create (?:unique )?index (?:concurrently )?(?:if not exists )?(?<created>\w+)/gi
+  /drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?(?:\w+\.)?(?<dropped>\w+)|create\s+(?:unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(?!on\s)(?<created>\w+)/gi
+
+const isMigration = ({ path }: { path: string }): boolean => path.startsWith('server/migrations/')
 
 const files = sourceFiles()
 const code = files.filter(({ path }) => CODE.test(path))
@@ -62,8 +64,9 @@ describe('the tree', () => {
     // Released before this rule: the index of sign-ups stays the first one, and orders have a third by another name.
     const taken = new Set<string>()
     const twice = files
-      .filter(({ path }) => /^server\/migrations\/\d+_.*\.sql$/.test(path))
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+      .filter(({ path }) => /^server\/migrations\/\d+_.*\.sql$|\/schema\.sql$/.test(path))
+      // The baseline comes first.
+      .toSorted((a, b) => Number(isMigration(a)) - Number(isMigration(b)) || (a.path < b.path ? -1 : 1))
       .flatMap(({ path, text }) =>
         [...text.replaceAll(/--.*$/gm, '').matchAll(INDEX)].flatMap(({ groups: { dropped, created } = {} }) => {
           if (dropped !== undefined) taken.delete(dropped)
@@ -74,7 +77,7 @@ describe('the tree', () => {
         }),
       )
     expect(twice).toEqual(['0151_orders_by_time.sql', '0152_users_by_time.sql'])
-    expect(taken.size).toBeGreaterThan(20)
+    expect(taken.size).toBeGreaterThan(100)
   })
 
   it('shows each endless list through LiveList, which knows all of its states', () => {

@@ -33,7 +33,7 @@ describe('the clock', () => {
     expect(runs).toBeGreaterThanOrEqual(3)
   })
 
-  it('runs only the named tasks, also when another one is woken', async () => {
+  it('runs only the named tasks, even if another one is woken', async () => {
     const ran: string[] = []
     const { promise: secondRun, resolve } = Promise.withResolvers<void>()
     const task = (name: string) => ({
@@ -49,6 +49,10 @@ describe('the clock', () => {
     await secondRun
     await clock.stop()
     expect(new Set(ran)).toEqual(new Set(['own']))
+  })
+
+  it('refuses to run a task that it does not know', () => {
+    expect(() => startClock({ database, log, tasks: [], runs: ['misspelt'] })).toThrow('there is no task named misspelt')
   })
 
   it('runs a task in one process at a time', async () => {

@@ -129,6 +129,8 @@ export interface ClockOptions {
 }
 
 export function startClock({ database, log, tasks, runs }: ClockOptions): Clock {
+  const unknown = runs?.filter((name) => tasks.every((task) => task.name !== name)) ?? []
+  if (unknown.length > 0) throw new Error(`there is no task named ${unknown.join(', ')}`)
   const isRun = ({ task: { name } }: Slot): boolean => runs === undefined || runs.includes(name)
   const stopping = new AbortController()
   const slots = new Map<string, Slot>(tasks.map((task) => [task.name, slotOf(task)]))

@@ -257,9 +257,26 @@ test('the nightly repair finds a profile that differs from its log, and leaves t
   expect(await shownOf(world.model)).toEqual(before)
 })
 
+const trend = async () => Number((await shownOf(world.model))['trend'])
+
+test.each([
+  ['is what the completion has left of itself', 1.5, 1],
+  ['is never below zero', 0.2, 0],
+])('the trend that is left after the completion of a fortnight before it is taken back %s', async (_promise, trendNow, left) => {
+  const orderId = await world.place()
+  await deliver(world.call, world.model, orderId)
+  await world.sql(
+    `update orders.orders set snapshot = snapshot || '{"freeRevisions": 1}', completed_at = now() - interval '28 days' where id = '${orderId}'`,
+  )
+  await world.sql(
+    `update models.profiles set trend = ${trendNow}, trend_at = now() - interval '14 days' where user_id = '${world.model.userId}'`,
+  )
+  await world.call(world.customer, 'orders:requestRevision', { orderId, points: [{ text: 'Brighter' }] })
+  expect(await trend()).toBeCloseTo(left, 3)
+})
+
 test('a completion that a revision takes back leaves the trend as it was before the delivery', async () => {
   const orderId = await world.place()
-  const trend = async () => Number((await shownOf(world.model))['trend'])
   const before = await trend()
   await deliver(world.call, world.model, orderId)
   expect(await trend()).toBeCloseTo(before + 1, 3)

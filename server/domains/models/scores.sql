@@ -8,7 +8,7 @@ returns double precision immutable language sql as $$
     + case when completed_count = 0 then 0 else on_time_count::float8 / completed_count / 4 end
 $$;
 
--- The rest of an earlier trend at a time. It halves every two weeks, as the generated column `heat` says, too (kept-listing.test.ts compares them).
+-- The part of an earlier trend that is left at a time: it halves every two weeks, as in the generated column `heat` (kept-listing.test.ts compares them).
 create or replace function models.trend_left(trend double precision, since timestamptz, at timestamptz) returns double precision immutable language sql as $$
   select trend * power(0.5, extract(epoch from at - since)::float8 / (14 * 86400))
 $$;

@@ -331,9 +331,10 @@ test('a model shows the median hours from placing to accepting an order, and non
     await db.sql(`update orders.orders set status = 'rejected' where id = $1`, id)
   }
   expect(await hours()).toBe(49.5)
-  // Only the last hundred count.
-  for (let n = 0; n < ACCEPTANCE_ORDERS; n += 1) await taken(1)
-  expect(await hours()).toBe(1)
+  // Only the last hundred accepted orders count: one hour to a hundred.
+  for (let n = 0; n < ACCEPTANCE_ORDERS; n += 1) await taken(ACCEPTANCE_ORDERS - n)
+  await insert(customer, model)
+  expect(await hours()).toBe(50.5)
 })
 
 test('a product was ordered when there is an order of it', async () => {

@@ -180,25 +180,30 @@ test('a period holds its first moment and not its last', async () => {
   expect((await every({ from: Date.now() + 86_400_000 })).length).toBe(0)
 })
 
-test.each([
-  ['a fortnight', 380],
-  ['more than a month', 399],
-])('a period begins with the next order after %s without any', async (_gap, days) => {
-  await withClient(async (client) => {
-    const first = `select id from orders.orders order by created_at, id limit 1`
-    const next = (await client.query<{ id: string }>(first)).rows
+/** The age in days of the first order of a period that begins days ago, with more orders at these days, before all others. */
+const firstAge = (extraDays: readonly number[], days: number) =>
+  withClient(async (client) => {
     await client.query('begin; set local session_replication_role = replica')
     await client.query(
       `insert into orders.orders (id, created_at, customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, rejected_at)
-       select uuidv7(interval '-400 days'), now() - interval '400 days', customer_id, model_id, product_id, 'rejected', snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, now() from orders.orders where id = $1`,
-      [next[0]?.id],
+       select uuidv7(-age * interval '1 day'), now() - age * interval '1 day', customer_id, model_id, product_id, 'rejected', snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, now()
+       from (select * from orders.orders order by created_at, id limit 1) o, unnest($1::float8[]) age`,
+      [extraDays],
     )
-    const { text } = ADMIN_TABLES.orders.firstAt
-    const found = (await client.query(text, [Date.now() - days * DAY_MS])).rows
+    const found = await client.query<{ id: string }>(ADMIN_TABLES.orders.firstAt.text, [Date.now() - days * DAY_MS])
+    const ages = `select extract(epoch from now() - created_at)::float8 / 86400 as age from orders.orders where id = $1`
+    const { rows } = await client.query<{ age: number }>(ages, [found.rows[0]?.id])
     await client.query('rollback')
-    expect(next).toHaveLength(1)
-    expect(found).toEqual(next)
+    return rows[0]?.age
   })
+
+test.each([
+  ['the orders of its first day', [500, 490], 500.5, 500],
+  ['the orders of its first day, not the first of all', [500, 490], 490.5, 490],
+  ['the next order after a fortnight without any', [500, 480], 499, 480],
+  ['the next order after more than a month without any', [500, 420, 410], 499, 420],
+])('a period begins with %s', async (_first, extraDays, days, age) => {
+  expect(await firstAge(extraDays, days)).toBeCloseTo(age, 2)
 })
 
 test('a search keeps to the period', async () => {

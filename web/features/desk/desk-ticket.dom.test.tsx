@@ -102,17 +102,24 @@ test('an answer names the state in which its author began to write, and after a 
   )
 })
 
+const OWN = { authorId: idOf(6), text: 'It has arrived', files: 0, sendAt: Date.now() + 8_000, isMine: true }
+
 test.each([
-  ['names the state after that', 4, 4],
-  ['names the state before it when the ticket has moved, too', 5, 3],
-])('an answer that was taken back and is sent again %s', async (_promise, revision, named) => {
-  const pending = { authorId: idOf(6), text: 'It has arrived', files: 0, sendAt: Date.now() + 8_000, isMine: true }
+  ['was taken back', OWN, [{ revision: 4, pending: null }], 4],
+  ['was taken back in a ticket that has moved, too', OWN, [{ revision: 5, pending: null }], 3],
+  ['was taken back after the ticket had moved', OWN, [{ revision: 4 }, { revision: 5, pending: null }], 3],
+  ['is still about to be sent in a ticket that has moved', OWN, [{ revision: 4 }], 3],
+  ['was that of a colleague', { ...OWN, isMine: false }, [{ revision: 4, pending: null }], 3],
+])('the next answer, when the one before %s, names the state that its author knows', async (_case, pending, steps, named) => {
   const ticket = aDeskTicket({ revision: 3, openUntil: Date.now() + 60_000, pending })
   const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.reply, async () => ({ sendAt: 0 })))
   // The text is in the field before the ticket has arrived.
   await page.user.type(field, 'It has arrived')
-  page.server.answer(api.admin.tickets.get, { ...ticket, revision, pending: null })
-  await waitFor(() => expect(screen.queryByTestId('undo-reply')).toBeNull())
+  for (const step of steps) {
+    const subject = `Revision ${step.revision}`
+    page.server.answer(api.admin.tickets.get, { ...ticket, ...step, subject })
+    await screen.findByText(subject)
+  }
   await page.user.click(screen.getByText('Send'))
   await waitFor(() => expect(page.server.arrived(api.admin.tickets.reply)).toMatchObject([{ revision: named, text: 'It has arrived' }]))
 })

@@ -76,8 +76,8 @@ function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAr
 }
 
 /**
- * Whether taking back the own answer was the only change. Its text can be in the field before its ticket is,
- * and taking an answer back is no reason to refuse the next one.
+ * Whether the only change is that the own answer is no longer about to be sent: taken back, sent or returned. None of these is a reason
+ * to refuse the next one, whose text can be in the field before its ticket is.
  */
 const isOwnAnswerGone = (before: DeskTicket, now: DeskTicket): boolean =>
   before.pending?.isMine === true && now.pending === null && now.revision === before.revision + 1
