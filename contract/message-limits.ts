@@ -24,7 +24,7 @@ export const UNSENT_NOTIFICATION_MINUTES = 10
 export const CHAT_MAIL_SECONDS = 120
 /** Ours: hours for which an admin who gave a reason can read an order with its thread. */
 export const VISIT_HOURS = 8
-/** The longest name of an act of staff, and the longest id of its subject. */
+/** Maximum length of the name of an act of staff, and of the id of its subject. */
 export const ACT_ACTION_MAX = 100
 
 /** Issue of the chats: minutes in which a message of a chat can be edited or unsent. */

@@ -86,7 +86,7 @@ interface HistoryOptions {
 
 const HOURS_PER_DAY = 24
 /** Users open their bell every day or two. */
-const NEWS_UNREAD_HOURS = 36
+const UNREAD_HOURS = 36
 const BLIND_HOURS = REVIEW_BLIND_DAYS * HOURS_PER_DAY
 /** Models rate their customer soon after the review. */
 const RATED_HOURS_LATER = 3
@@ -144,7 +144,7 @@ export class History {
       await tx.one(setMoment, at)
       await play(at)
     }
-    await tx.run(readOldNotifications, NEWS_UNREAD_HOURS)
+    await tx.run(readOldNotifications, UNREAD_HOURS)
   }
 
   /** Something that happened so many hours before the start; null: it has not happened. */

@@ -15,7 +15,7 @@ import {
 
 /**
  * A client resends unanswered requests once it is connected again. It attempts to connect every 6 seconds at the latest: a
- * hundred attempts. A later resend is answered that it was done, and its user asks for a new secret.
+ * hundred attempts. A later resend is only answered that it was done: its user has to ask for a new secret.
  */
 export const SEALED_KEPT_SECONDS = 10 * 60
 

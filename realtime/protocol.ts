@@ -61,7 +61,7 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
 }
 
-/** `over` is our own: the session of a token that this connection has used is over. The client reconnects at once (web/lib/live/at-once.ts). */
+/** `over` is our own: the session of a token that this connection has used is over. The client reconnects at once (web/lib/live/reconnect.ts). */
 export const CLOSE = {
   goingAway: 1001,
   protocol: 1002,

@@ -215,7 +215,7 @@ export interface EveryCallWorld {
   /** A session of this user. */
   tokenOf(userId: string): Promise<string>
   /** A new user without data; optionally with an admin's role, or Pro. */
-  newVisitor(as?: { adminRole?: AdminRole; isPro?: boolean }): Promise<string>
+  newUser(as?: { adminRole?: AdminRole; isPro?: boolean }): Promise<string>
   userIdOf(email: string): Promise<string>
   thingsOf(kind: string): Promise<Thing[]>
   /** The current row of a thing. */
@@ -283,7 +283,7 @@ export async function openEveryCallWorld(): Promise<EveryCallWorld> {
       }
     },
     tokenOf: (userId) => server.realtime.write('test/every-call:openSession', SYSTEM, async (context) => sessions.open(context, userId)),
-    async newVisitor({ adminRole, isPro = false } = {}) {
+    async newUser({ adminRole, isPro = false } = {}) {
       const unique = randomUUID()
       const [row] = await sql<{ id: string }>(
         `insert into users.users (email, email_confirmed_at, name, handle, is_admin, admin_role, pro_expires_at)

@@ -8,7 +8,7 @@ const ROUTES = join(import.meta.dirname, '..', 'web', 'app', 'routes')
 /** A layout without a screen of its own. */
 const LAYOUTS = ['/admin']
 
-/** The address of a route file, as TanStack Router reads its name: `_member/admin.users.tsx` is `/admin/users`. */
+/** The address of a route file, as TanStack Router reads its name: `_member/admin.users.index.tsx` is `/admin/users`. */
 function addressOf(file: string): string {
   const parts = file
     .replace(/\.tsx$/, '')

@@ -62,7 +62,7 @@ async function runUnit(tests: readonly string[], report: string): Promise<Counts
 const workDir = await mkdtemp(join(tmpdir(), 'atelier-stress-'))
 const specs = files.filter(isBrowser)
 const tests = files.filter((file) => !isBrowser(file))
-const busy = specs.length < MANY ? keepBusy() : []
+const busy = specs.length < MANY || tests.length > 0 ? keepBusy() : []
 try {
   const counts: Counts[] = []
   for (let time = 1; time <= times; time += 1) {

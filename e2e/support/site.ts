@@ -114,7 +114,7 @@ async function show(page: Page): Promise<void> {
 }
 
 interface TestFixtures {
-  /** Another user beside `page`: a separate browser context, closed after the test. */
+  /** Another visitor beside `page`: a separate browser context, closed after the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 

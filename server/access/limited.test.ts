@@ -62,7 +62,7 @@ interface Who {
 
 /** A new user who may make the call; of a call for all when it is left out. */
 async function someone(one?: EveryCall): Promise<Who> {
-  const userId = await world.newVisitor(one?.entry.role === 'admin' ? { adminRole: 'owner' } : {})
+  const userId = await world.newUser(one?.entry.role === 'admin' ? { adminRole: 'owner' } : {})
   if (one?.entry.role === 'model') await world.sql(`update users.users set status = 'model' where id = $1`, userId)
   return { userId, browser: newMark() }
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
   for (const text of PRIVATE_ROWS) await world.sql(text, others[0]?.id)
   tokens = new Map()
-  for (const adminRole of EVERY_ADMIN) tokens.set(adminRole, await world.tokenOf(await world.newVisitor({ adminRole })))
+  for (const adminRole of EVERY_ADMIN) tokens.set(adminRole, await world.tokenOf(await world.newUser({ adminRole })))
   await markFields(world, await world.userIdOf('jonas@demo.atelier'))
   const kinds = new Set(ADMIN.flatMap(({ idFields }) => idFields.map(kindOf)))
   things = new Map(await Promise.all([...kinds].map(async (kind) => [kind, await world.thingsOf(kind)] as const)))

@@ -32,7 +32,7 @@ async function newTokens(): Promise<string[]> {
 
 beforeAll(async () => {
   world = await openEveryCallWorld()
-  users = await Promise.all([...demoAccounts.map(({ email }) => world.userIdOf(email)), world.newVisitor({ isPro: true })])
+  users = await Promise.all([...demoAccounts.map(({ email }) => world.userIdOf(email)), world.newUser({ isPro: true })])
   const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
   ids = new Map(await Promise.all([...kinds].map(async (kind) => [kind, (await world.thingsOf(kind)).map(({ id }) => id)] as const)))
 }, SITE_MS)

@@ -89,16 +89,16 @@ beforeAll(async () => {
   )
   callers = [
     { name: 'a visitor', userId: null, roles: ofRole('visitor') },
-    { name: 'a newcomer', userId: await world.newVisitor(), roles: ofRole('user') },
+    { name: 'a newcomer', userId: await world.newUser(), roles: ofRole('user') },
     { name: 'a customer', userId: mara, roles: ofRole('user') },
-    { name: 'a Pro', userId: await world.newVisitor({ isPro: true }), roles: ofRole('user') },
+    { name: 'a Pro', userId: await world.newUser({ isPro: true }), roles: ofRole('user') },
     ...applicants.map(({ id }): Caller => ({ name: 'an applicant', userId: id, roles: ofRole('user') })),
     { name: 'a model', userId: ines, roles: ofRole('model') },
     { name: 'another model', userId: others[0]?.id ?? '', roles: ofRole('model') },
     ...(await Promise.all(
       ADMIN_ROLES.map(async (adminRole): Promise<Caller> => ({
         name: adminRole,
-        userId: await world.newVisitor({ adminRole }),
+        userId: await world.newUser({ adminRole }),
         roles: ofRole('admin'),
       })),
     )),

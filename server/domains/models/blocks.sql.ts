@@ -1,4 +1,4 @@
-/** Statements that end what a block ends between two users, each of whom may be a model. */
+/** Statements of a block: they end what is between two users, each of whom may be a model. */
 import { statement } from '#platform/db/statement.ts'
 
 /** The follows of either, with their counters, the lower id first: two blocks at once lock them in one order. */

@@ -9,8 +9,8 @@ export const exportNotifications = statement<Page, OwnRow>(
    from notifications.notifications where user_id = $1 and id > $2::uuid order by id limit $3`,
 )
 
-export const exportNoticeChoices = statement<Page, OwnRow>(
-  'notifications.exportNoticeChoices',
+export const exportNotificationChoices = statement<Page, OwnRow>(
+  'notifications.exportNotificationChoices',
   `select u.id::text as key, jsonb_build_object('choices', (select coalesce(jsonb_agg(jsonb_build_object('category', c.category, 'channel', c.channel, 'isOn', c.is_on)), '[]') from notifications.choices c where c.user_id = u.id),
      'quiet', coalesce(p.is_quiet, false), 'quietFrom', p.quiet_from, 'quietUntil', p.quiet_until, 'quietDays', p.quiet_days, 'discreet', coalesce(p.is_discreet, false), 'deviceTimeZone', p.device_zone,
      'browsers', (select count(*) from push.subscriptions s where s.user_id = u.id)) as row

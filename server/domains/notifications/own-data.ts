@@ -12,7 +12,7 @@ import {
   deleteNotificationsOf,
   deletePreferencesOf,
   deleteSubscriptionsOf,
-  exportNoticeChoices,
+  exportNotificationChoices,
   exportNotifications,
 } from './own-data.sql.ts'
 import { notificationsOf } from './topics.ts'
@@ -40,7 +40,7 @@ const choices = z.object({
 export const notificationsData: OwnData = {
   parts: [
     { name: 'notifications', entry: notification, pages: exportNotifications, begin: BEFORE_ALL_IDS },
-    { name: 'notification-choices', entry: choices, pages: exportNoticeChoices, begin: BEFORE_ALL_IDS },
+    { name: 'notification-choices', entry: choices, pages: exportNotificationChoices, begin: BEFORE_ALL_IDS },
   ],
   erasers: {
     async namesInNotifications({ tx, touch }, { id }, limit) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
 /** One of each category. */
-const NEWS: Readonly<Record<NotificationCategory, NewNotification>> = {
+const NOTIFICATIONS: Readonly<Record<NotificationCategory, NewNotification>> = {
   orders: { kind: 'order_placed', personId: SOMEBODY, about: SOMEBODY, data: order },
   tickets: { kind: 'ticket_answered', about: SOMEBODY, data: { subject: 'Where is my deposit?' } },
   chats: { kind: 'chat_message', personId: SOMEBODY, about: SOMEBODY, data: { name: 'Ada' } },
@@ -62,14 +62,14 @@ const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietH
 
 describe('each category on each channel', () => {
   it('comes on all channels, once on each; new posts of followed models come without a mail', async () => {
-    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NEWS[category])
+    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NOTIFICATIONS[category])
     expect(await heard()).toEqual({ app: 10, email: 9, push: 10 })
   })
 
   it('sends no mail about what can be turned off once all mails are, the daily mail included, and goes on by the other channels', async () => {
     await world.mutate(mara, 'tasks:saveDigest', { isOn: true })
     await world.mutate(mara, 'notifications:stopMails', {})
-    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NEWS[category])
+    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NOTIFICATIONS[category])
     expect(await heard()).toEqual({ app: 10, email: 2, push: 10 })
     expect(await world.query(mara, 'tasks:getDigest')).toMatchObject({ isOn: false })
   })
@@ -79,7 +79,7 @@ describe('each category on each channel', () => {
     async (category, channel) => {
       const usual = category === 'follows' ? { app: 1, email: 0, push: 1 } : { app: 1, email: 1, push: 1 }
       await choose(category, channel, false)
-      await world.notify(mara, NEWS[category])
+      await world.notify(mara, NOTIFICATIONS[category])
       expect(await heard()).toEqual({ ...usual, [channel]: 0 })
       await choose(category, channel, true)
       expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toMatchObject({
@@ -89,7 +89,7 @@ describe('each category on each channel', () => {
         [channel]: true,
       })
       // About another post: an unread one is not mailed twice.
-      await world.notify(mara, { ...NEWS[category], about: randomUUID() } as NewNotification)
+      await world.notify(mara, { ...NOTIFICATIONS[category], about: randomUUID() } as NewNotification)
       expect((await heard())[channel]).toBe(1)
     },
   )
@@ -136,21 +136,21 @@ describe('each category on each channel', () => {
 
   it('comes nowhere when all channels are off, and then leaves no row', async () => {
     for (const channel of NOTIFICATION_CHANNELS) await choose('orders', channel, false)
-    await world.notify(mara, NEWS.orders)
+    await world.notify(mara, NOTIFICATIONS.orders)
     expect(await heard()).toEqual({ app: 0, email: 0, push: 0 })
     expect(await world.sql('select from notifications.notifications where user_id = $1', mara.id)).toEqual([])
   })
 
   it('is not counted at the bell when it is hidden there, and is then mailed once a day', async () => {
     await choose('comments', 'app', false)
-    for (let time = 0; time < 3; time += 1) await world.notify(mara, NEWS.comments)
+    for (let time = 0; time < 3; time += 1) await world.notify(mara, NOTIFICATIONS.comments)
     expect(await heard()).toMatchObject({ app: 0, email: 1 })
     expect(await world.query(mara, 'notifications:unreadCount')).toBe(0)
   })
 
   it('is not mailed any more when its mail was turned off before it was sent', async () => {
     await setQuiet(true)
-    await world.notify(mara, NEWS.orders)
+    await world.notify(mara, NOTIFICATIONS.orders)
     await world.allSent()
     await choose('orders', 'email', false)
     await setQuiet(false)
@@ -162,7 +162,7 @@ describe('each category on each channel', () => {
 describe('quiet hours', () => {
   it('delay push messages and mails, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
-    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NEWS[category])
+    for (const category of NOTIFICATION_CATEGORIES) await world.notify(mara, NOTIFICATIONS[category])
     expect(await heard()).toEqual({ app: 10, email: 2, push: 0 })
     expect(
       world
@@ -181,8 +181,8 @@ describe('quiet hours', () => {
 
   it('send nothing afterwards that has been read meanwhile', async () => {
     await setQuiet(true)
-    await world.notify(mara, NEWS.orders)
-    await world.notify(mara, NEWS.pro)
+    await world.notify(mara, NOTIFICATIONS.orders)
+    await world.notify(mara, NOTIFICATIONS.pro)
     await world.allSent()
     const { items } = await world.query<{ items: Notification[] }>(mara, 'notifications:list')
     await world.mutate(mara, 'notifications:markRead', {
@@ -223,18 +223,18 @@ describe('the time zone of quiet hours', () => {
   /** Quiet in UTC now, but not six hours away. */
   async function heldInUtc() {
     await setQuiet(true)
-    await world.notify(mara, NEWS.orders)
+    await world.notify(mara, NOTIFICATIONS.orders)
     expect(await heard()).toMatchObject({ email: 0, push: 0 })
   }
 
   it("is the browser's for a user without a choice; waiting messages are released when it changes", async () => {
     await tell(east(6))
     await world.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn: true, timeZone: east(6) })
-    await world.notify(mara, NEWS.orders)
+    await world.notify(mara, NOTIFICATIONS.orders)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     expect((await settingsOf(mara)).timeZone).toBe(east(6))
     await tell('UTC')
-    await world.notify(mara, NEWS.pro)
+    await world.notify(mara, NOTIFICATIONS.pro)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     await tell(east(6))
     expect(await heard()).toMatchObject({ email: 2, push: 2 })
@@ -249,7 +249,7 @@ describe('the time zone of quiet hours', () => {
     expect((await settingsOf(mara)).timeZone).toBe(east(-6))
     await tell(east(-7))
     await choose('UTC')
-    await world.notify(mara, NEWS.pro)
+    await world.notify(mara, NOTIFICATIONS.pro)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     await choose(null)
     expect(await heard()).toMatchObject({ email: 2, push: 2 })
@@ -286,7 +286,7 @@ describe('discreet mode', () => {
     const reader = await world.reader({ language })
     const endpoint = await world.subscribe(reader)
     await world.mutate(reader, 'notifications:saveDiscreet', { isOn: true })
-    await world.notify(reader, NEWS.sales)
+    await world.notify(reader, NOTIFICATIONS.sales)
     await world.allSent()
     const t = translatorOf(language, 'mail')
     const [mail] = world.mailsTo(reader)
@@ -299,11 +299,11 @@ describe('discreet mode', () => {
   it('hides the subject of mails about the account, too, and keeps the needed parts inside', async () => {
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
-    await world.notify(mara, NEWS.security)
+    await world.notify(mara, NOTIFICATIONS.security)
     await world.allSent()
     expect(world.mailsTo(mara)[0]).toMatchObject({ subject: 'You have a new notification' })
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: false })
-    await world.notify(mara, NEWS.money)
+    await world.notify(mara, NOTIFICATIONS.money)
     await world.allSent()
     expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our site <post@atelier.example>', subject: 'Your order was rejected' })
   })
@@ -312,7 +312,7 @@ describe('discreet mode', () => {
 describe('the language', () => {
   it("is the reader's at the time of sending", async () => {
     await setQuiet(true)
-    await world.notify(mara, NEWS.orders)
+    await world.notify(mara, NOTIFICATIONS.orders)
     await world.allSent()
     await world.mutate(mara, 'appearance:saveLanguageSettings', { language: 'it' })
     await setQuiet(false)

@@ -8,7 +8,7 @@ import { linkIn, PASSWORD, refusalOf, useMailWorld, type Member } from '#test-su
 const world = useMailWorld()
 
 const CODE = 'Your code for a new password'
-const NEWS = 'Welcome: you are now a model on Atelier'
+const SUBJECT = 'Welcome: you are now a model on Atelier'
 const CONFIRM = 'Please confirm your e-mail address'
 
 const at = (local: string) => `${local}.${randomUUID()}@example.org`
@@ -111,7 +111,7 @@ describe('a mail that the user has just requested', () => {
     await world.mailTo(member.email, CODE)
     await expect.poll(() => isRefused(member)).toBe(false)
     await sendNotification(member)
-    await world.mailTo(member.email, NEWS)
+    await world.mailTo(member.email, SUBJECT)
   })
 
   it('can be a test mail: one a minute, in the user’s language, and none to an address that is not refused', async () => {
@@ -166,7 +166,7 @@ describe('the mark of an address', () => {
     expect(await refusedOf(member)).toBeNull()
     expect(await world.sql('select from users.refused_addresses where user_id = $1', member.userId)).toEqual([])
     await sendNotification(member)
-    await world.mailTo(email, NEWS)
+    await world.mailTo(email, SUBJECT)
   })
 
   it('does not follow from a new address that is refused', async () => {

@@ -12,7 +12,7 @@ type NotificationsOfKind = { [K in MailedNotification['kind']]: readonly Extract
 const AT = Date.UTC(2026, 10, 27, 23, 30)
 const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
 /** Each kind with each of its variants. */
-const NEWS: NotificationsOfKind = {
+const NOTIFICATIONS: NotificationsOfKind = {
   password_changed: [{}],
   application_submitted: [{}],
   application_needs_info: [{ message: 'The back is blurred.' }],
@@ -116,7 +116,7 @@ const NEWS: NotificationsOfKind = {
   sessions_ended: [{}],
   support_access: [{ reason: 'You asked why a deposit is missing.', until: AT }],
 }
-const ALL = Object.entries(NEWS).flatMap(([kind, variants]) => variants.map((data) => ({ kind, data }) as MailedNotification))
+const ALL = Object.entries(NOTIFICATIONS).flatMap(([kind, variants]) => variants.map((data) => ({ kind, data }) as MailedNotification))
 const quoteIn = ({ data }: MailedNotification): string | null =>
   'message' in data
     ? data.message
@@ -169,7 +169,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('formats dates and amounts for the language', () => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(AT)
-    for (const data of NEWS.pro_reminder) {
+    for (const data of NOTIFICATIONS.pro_reminder) {
       const { subject, body } = wordsOf({ kind: 'pro_reminder', data }, language, 'Atelier')
       expect(subject).toContain(day)
       expect(body).toContain('UTC')

@@ -3,7 +3,7 @@ import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
 import { messageWords, type PushNotification } from './push-text.ts'
 
 const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
-const NEWS: readonly PushNotification[] = [
+const NOTIFICATIONS: readonly PushNotification[] = [
   { kind: 'test', data: {} },
   { kind: 'tip_received', data: { name: 'Ines', amount: 22, note: 'For the light' } },
   { kind: 'post_sold', data: { name: 'Ines', title: 'Dawn', amount: 22 } },
@@ -37,7 +37,7 @@ const NEWS: readonly PushNotification[] = [
 ]
 
 describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
-  it.each(NEWS.map((notification) => [notification.kind, notification] as const))(
+  it.each(NOTIFICATIONS.map((notification) => [notification.kind, notification] as const))(
     '%s names the event, and nothing that bystanders must not see',
     (_kind, notification) => {
       const { title, body } = messageWords(notification, language, 'Atelier', false)
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
   })
 
   it('has no details when it is discreet', () => {
-    const said = new Set(NEWS.map((notification) => JSON.stringify(messageWords(notification, language, 'Atelier', true))))
+    const said = new Set(NOTIFICATIONS.map((notification) => JSON.stringify(messageWords(notification, language, 'Atelier', true))))
     expect(said.size).toBe(1)
     expect([...said][0]).not.toMatch(/Atelier|Ines/)
   })

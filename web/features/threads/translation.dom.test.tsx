@@ -119,7 +119,7 @@ test('a reader whom the other side asks sees it, and can put it off', async () =
   expect(screen.queryByTestId('translation-bar')).toBeNull()
 })
 
-test('translate always translates foreign texts, names the machine, and keeps the original one tap away', async () => {
+test('“Translate always” translates foreign texts, names the machine, and keeps the original one tap away', async () => {
   const page = await openPane({ ...NONE, own: AGREED, other: AGREED, isOn: true, isAlways: true, isOtherAlways: true })
   await waitFor(() => expect(bodies()).toEqual(['Translation of 1', 'Message 2', 'Message 3']))
   expect(screen.getByText(page.text('translation:by', { label: 'LibreTranslate' }))).toBeDefined()

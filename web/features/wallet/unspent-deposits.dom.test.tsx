@@ -10,7 +10,7 @@ import { UnspentDeposits } from './unspent-deposits.tsx'
 const WITHDRAWAL = '00000000-0000-7000-8000-0000000000aa'
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-it('asks unspent deposits back: the network’s cost, the remaining amount, and no more than is unspent', async () => {
+it('asks for a refund of unspent deposits: the network’s cost, the remaining amount, and no more than is unspent', async () => {
   const { text, user, server, toast } = await openPage(<UnspentDeposits />, {
     user: aUser(),
     server: (on) => {

@@ -102,7 +102,7 @@ test('a new tag needs a picture, a tag is featured once, and an SVG is refused',
   expect(await save(staff, aTag(), { _id: randomUUID(), version: 1 })).toBe('not_found')
 })
 
-test('a removed tag is gone from both lists with its picture, over the version that was seen, and is recorded with its facts', async () => {
+test('a removed tag is gone from both lists with its picture, only by an admin who has seen its newest version, and is recorded with its facts', async () => {
   const [staff, featured] = [await moderator(), aTag()]
   const id = await save(staff, featured)
   const pictureId = (await world.sql('select picture_id from models.featured_tags where id = $1', id))[0]?.['picture_id']
