@@ -20,6 +20,7 @@ test('publishing needs a title, a text or a file, and the price of a paid post',
   expect(missingFields({ ...whole, title: '', text: '', priceCents: null })).toEqual(['title', 'content', 'price'])
   expect(missingFields({ ...whole, text: '', mediaCount: 1 })).toEqual([])
   expect(missingFields({ ...whole, visibility: 'free', priceCents: null })).toEqual([])
+  expect(missingFields({ ...whole, priceCents: 99 })).toEqual(['price'])
   expect([99, 1_00, 10_000_00, 10_000_01].map(isPostPrice)).toEqual([false, true, true, false])
 })
 
