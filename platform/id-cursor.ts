@@ -13,6 +13,16 @@ export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** The same for lists in ascending order. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
+const TIME_MAX = 2 ** 48 - 1
+
+/** The least id (UUIDv7, RFC 9562 §5.7) of this time, in milliseconds since 1970; of a time that no id can have, the nearest. */
+export function idOfTime(at: number): string {
+  const hex = Math.trunc(Math.min(Math.max(at, 0), TIME_MAX))
+    .toString(16)
+    .padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** A uuid from a cursor. Refuses other text here, before it reaches the database. */
 export function assertCursorId(id: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id

@@ -4,7 +4,7 @@ import { takesPeriod } from '#contract/rules/tables.ts'
 import { CallError } from '#platform/call-error.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { assertCursorId, FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
+import { assertCursorId, FIRST_ID, idOfTime, LAST_ID } from '#platform/id-cursor.ts'
 import { choiceOf, type Keyed, type Table } from './table.sql.ts'
 
 /** The rows that are asked for; filters by their names. */
@@ -62,9 +62,15 @@ interface Bounds {
   readonly end: string
 }
 
+/** A row's id is made after the transaction of its time has begun, by the same clock; one that is set back may be off by less than this. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/** An id of before each row at this time or later. */
+export const idBeforeTime = (at: number): string => idOfTime(at - CLOCK_TOLERANCE_MS)
+
 /** A period as ids: those are in the order of time. */
 async function boundsOf<Row>(db: Db, { firstAt }: Table<Row>, { from, until }: RowsAsked): Promise<Bounds> {
-  const idAt = async (at: number) => (await db.maybe(firstAt, at))?.id ?? LAST_ID
+  const idAt = async (at: number) => (await db.maybe(firstAt, idBeforeTime(at), at))?.id ?? LAST_ID
   return {
     first: from === undefined ? FIRST_ID : idBefore(await idAt(from)),
     end: until === undefined ? LAST_ID : await idAt(until),
@@ -74,13 +80,24 @@ async function boundsOf<Row>(db: Db, { firstAt }: Table<Row>, { from, until }: R
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
+const TIME = /^(?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
+
+/** Whether Postgres takes this text for a time, as it has written it. */
+function isTime(text: string): boolean {
+  const { day, time } = TIME.exec(text)?.groups ?? {}
+  if (day === undefined || time === undefined || day < '0001') return false
+  const read = new Date(`${day}T${time}Z`)
+  // A day that a month does not have would be one of the next month.
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${day}T${time}`)
+}
+
 /** Before all keys, in either direction, and the keys that a cursor may hold. */
 const KEYS = {
-  bigint: { low: '-9223372036854775808', high: '9223372036854775807', isKey: /^-?\d{1,18}$/ },
+  bigint: { low: '-9223372036854775808', high: '9223372036854775807', isKey: (text: string) => /^-?\d{1,18}$/.test(text) },
   timestamptz: {
     low: '-infinity',
     high: 'infinity',
-    isKey: /^(?:-?infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?)$/,
+    isKey: (text: string) => /^-?infinity$/.test(text) || isTime(text),
   },
 } as const
 
@@ -94,7 +111,7 @@ function keyedStart(
   const { low, high, isKey } = KEYS[keyTypes[sort] ?? 'bigint']
   const after = decodeCursor(cursor, ['string', 'string'])
   if (after === null) return isDescending(sort) ? [high, LAST_ID] : [low, FIRST_ID]
-  if (!isKey.test(after[0])) throw refused()
+  if (!isKey(after[0])) throw refused()
   return [after[0], assertCursorId(after[1])]
 }
 

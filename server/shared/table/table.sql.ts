@@ -25,7 +25,7 @@ export interface TableSql<R extends TableRule> {
   readonly base?: string
   /** The id, as `u.id`. */
   readonly id: string
-  /** The time of a row, for periods, as `u.created_at`: in the order of the ids, with an index, which may be one of block ranges. */
+  /** The time of a row, for periods, as `u.created_at`: in the order of the ids. */
   readonly at: string
   /** Fills a page of ids where a row has joins or subqueries of its own: gets the page, its order, and a further column with a comma. */
   readonly fill?: (page: string, order: string, more: string) => string
@@ -47,23 +47,12 @@ export interface Table<Row> {
   /** Of sorts by another key than the id. */
   readonly keyTypes: Readonly<Record<string, Sort['type']>>
   readonly isDescending: (sort: string) => boolean
-  /** The first row at this time or later. */
-  readonly firstAt: Statement<[at: number], { id: string }>
+  /** The first row from this id on that is at this time or later. `fromId`: an id of before that time (`idBeforeTime`). */
+  readonly firstAt: Statement<[fromId: string, at: number], { id: string }>
   /** By sort and choice. */
   readonly pages: Readonly<Record<string, Statement<PageParams, Keyed<Row>>>>
   /** By choice. */
   readonly counts: Readonly<Record<string, Statement<CountParams, { count: number }>>>
-}
-
-/**
- * Block ranges have no order, so the rows of a day are sorted, and those of a month only if the day has none. The asked time may lie long before
- * the first row.
- */
-function firstText(base: string, at: string, id: string): string {
-  const within = (from: string, until?: string) =>
-    `(select ${id} as id from ${base} where ${at} >= start.at + interval '${from}'${until === undefined ? '' : ` and ${at} < start.at + interval '${until}'`} order by ${at}, ${id} limit 1)`
-  return `select found.id from (select greatest(to_timestamp($1::float8 / 1000), (select ${at} from ${base} order by ${id} limit 1)) as at) start
-   cross join lateral (${[within('0', '1 day'), within('1 day', '31 days'), within('31 days')].join(' union all ')} limit 1) found`
 }
 
 /** The choice of one value or none for each filter, as the name of a statement has it: `models`, `any.late`. */
@@ -125,7 +114,10 @@ export function tableSql<Row>() {
       rule,
       keyTypes: Object.fromEntries(Object.entries(keyed).map(([sort, { type }]) => [sort, type])),
       isDescending: (sort) => keyed[sort]?.isDescending ?? sort === 'newest',
-      firstAt: statement<[at: number], { id: string }>(`${name}.firstAt`, firstText(base, at, id)),
+      firstAt: statement<[fromId: string, at: number], { id: string }>(
+        `${name}.firstAt`,
+        `select ${id} as id from ${base} where ${id} >= $1::uuid and ${at} >= to_timestamp($2::float8 / 1000) order by ${id} limit 1`,
+      ),
       pages: Object.fromEntries(
         rule.sorts.flatMap((sort) =>
           choices.map((choice) => [

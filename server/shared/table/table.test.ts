@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type pg from 'pg'
 import { TABLES, type TableRule } from '#contract/rules/tables.ts'
 import { FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
+import { idBeforeTime } from './read-table.ts'
 import { CROWD_SIZES, crowdScripts } from '#test-support/admin-crowd.ts'
 import {
   ADMIN_TABLES,
@@ -69,7 +70,7 @@ describe.each(LISTS)('the list of %s', (list, table) => {
     ['half a year ago', Date.now() - HALF_YEAR_MS],
     ['after the last row', Date.now() + HALF_YEAR_MS],
   ])('the beginning of a period %s is found in few pages', async (_moment, at) => {
-    const reading = await withClient((client) => readingOf(client, table.firstAt, at))
+    const reading = await withClient((client) => readingOf(client, table.firstAt, idBeforeTime(at), at))
     expect(crowdedOf(reading)).toEqual([])
     expect(reading.pages).toBeLessThan(pagesMaxOf(list))
   })
@@ -180,30 +181,39 @@ test('a period holds its first moment and not its last', async () => {
   expect((await every({ from: Date.now() + 86_400_000 })).length).toBe(0)
 })
 
-/** The age in days of the first order of a period that begins days ago, with more orders at these days, before all others. */
-const firstAge = (extraDays: readonly number[], days: number) =>
+/**
+ * The first order of a period that begins days ago, when there are also orders of these ages in days, before all others, whose ids were
+ * made `seconds` later: its age, and the pages read.
+ */
+const firstOf = (extraDays: readonly number[], days: number, seconds = 0) =>
   withClient(async (client) => {
     await client.query('begin; set local session_replication_role = replica')
     await client.query(
       `insert into orders.orders (id, created_at, customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, rejected_at)
-       select uuidv7(-age * interval '1 day'), now() - age * interval '1 day', customer_id, model_id, product_id, 'rejected', snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, now()
-       from (select * from orders.orders order by created_at, id limit 1) o, unnest($1::float8[]) age`,
-      [extraDays],
+       select uuidv7(-age * interval '1 day' + $2 * interval '1 second'), now() - age * interval '1 day', customer_id, model_id, product_id, 'rejected', snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, now()
+       from (select * from orders.orders order by id limit 1) o, unnest($1::float8[]) age`,
+      [extraDays, seconds],
     )
-    const found = await client.query<{ id: string }>(ADMIN_TABLES.orders.firstAt.text, [Date.now() - days * DAY_MS])
+    const at = Date.now() - days * DAY_MS
+    const params = [idBeforeTime(at), at] as const
+    const found = await client.query<{ id: string }>(ADMIN_TABLES.orders.firstAt.text, [...params])
     const ages = `select extract(epoch from now() - created_at)::float8 / 86400 as age from orders.orders where id = $1`
     const { rows } = await client.query<{ age: number }>(ages, [found.rows[0]?.id])
+    const { pages } = await readingOf(client, ADMIN_TABLES.orders.firstAt, ...params)
     await client.query('rollback')
-    return rows[0]?.age
+    return { age: rows[0]?.age, pages }
   })
 
 test.each([
-  ['the orders of its first day', [500, 490], 500.5, 500],
-  ['the orders of its first day, not the first of all', [500, 490], 490.5, 490],
-  ['the next order after a fortnight without any', [500, 480], 499, 480],
-  ['the next order after more than a month without any', [500, 420, 410], 499, 420],
-])('a period begins with %s', async (_first, extraDays, days, age) => {
-  expect(await firstAge(extraDays, days)).toBeCloseTo(age, 2)
+  ['the orders of its first day', [500, 490], 500.5, 500, 0],
+  ['its own orders, not with the first of all', [500, 490], 490.5, 490, 0],
+  ['the next order after months without any', [500, 420, 410], 499, 420, 0],
+  ['an order whose id a clock that was set back has made too early', [500, 490], 490.0001, 490, -50],
+  ['its own orders, not with one whose id was made late', [500, 490], 499.999, 490, 200],
+])('a period begins with %s, which is found in few pages', async (_first, extraDays, days, age, seconds) => {
+  const found = await firstOf(extraDays, days, seconds)
+  expect(found.age).toBeCloseTo(age, 2)
+  expect(found.pages).toBeLessThan(20)
 })
 
 test('a search keeps to the period', async () => {
@@ -228,6 +238,23 @@ test('the dearest products come first, and a period with such a sort is refused'
 test('a cursor of another list, and a choice that the list does not have, are refused', async () => {
   for (const args of [{ cursor: 'x' }, { cursor: Buffer.from('["1","2"]').toString('base64url') }, { kind: 'x' }, { sort: 'dearest' }])
     await expect(list(args)).rejects.toMatchObject({ code: 'bad_request' })
+})
+
+test.each([
+  ['9999-99-99 00:00:00+00', 'refused'],
+  ['2026-02-31 00:00:00+00', 'refused'],
+  ['2026-01-01 25:00:00+00', 'refused'],
+  ['0000-01-01 00:00:00+00', 'refused'],
+  ['2026-01-01 00:00:00+15:99', 'refused'],
+  ['2026-01-01 00:00:00+99', 'refused'],
+  ['2026-1-1', 'refused'],
+  ['2026-02-28 23:59:59.123456+05:30', 'read'],
+  ['-infinity', 'read'],
+])('a cursor with the time %s is %s', async (time, what) => {
+  const cursor = Buffer.from(JSON.stringify([time, LAST_ID])).toString('base64url')
+  const page = world.realtime.query('admin/applications:list', { token: owner, sort: 'waiting', cursor })
+  if (what === 'read') await expect(page).resolves.toBeDefined()
+  else await expect(page).rejects.toMatchObject({ code: 'bad_request' })
 })
 
 const csv = (token: string, query: string, options: RequestInit = {}) =>
