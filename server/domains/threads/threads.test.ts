@@ -275,6 +275,9 @@ describe('threads:saveDraft', () => {
     expect(await get(model)).toMatchObject({ draft: null })
     expect(await save('', at + 20_000)).toEqual({ draft: null })
     await expect(save('Mine', at, stranger)).rejects.toEqual(refused('not_found'))
+    const admin = await world.user({ adminRole: 'support' })
+    await world.mutate(admin, 'orders:openThread', { orderId: threadId, reason: 'A complaint of the customer' })
+    await expect(save('A note', at, admin)).rejects.toEqual(refused('not_found'))
   })
 
   test('a text from the future counts as typed now, and sending forgets the draft', async () => {

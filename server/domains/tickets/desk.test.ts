@@ -118,16 +118,21 @@ test('a message of the user makes an older answer on its way known, and refuses 
   expect(await get(admin, ticketId)).toMatchObject({ state: 'open', waitsFor: 'next' })
 })
 
-test('an answer whose file is gone returns to its author as a draft', async () => {
+test('an answer whose file is gone returns to its author as a draft, which can be changed, and its ticket sleeps no more', async () => {
   const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
   const { revision } = (await get(admin, ticketId)) as DeskTicket
   await act(admin, 'reply', { ticketId, clientId: randomUUID(), revision, text: 'See this', objectIds: [randomUUID()], isResolved: false })
+  await act(admin, 'snooze', { ticketId, until: Date.now() + 3_600_000 })
   await makeDue(ticketId)
   await clock()
-  expect(await get(admin, ticketId)).toMatchObject({ pending: null, state: 'open' })
+  expect(await get(admin, ticketId)).toMatchObject({ pending: null, state: 'open', snoozedUntil: null })
+  expect(await queue(admin)).toContain(ticketId)
   expect(await world.query(admin, 'threads:get', { threadId: ticketId })).toMatchObject({ draft: { text: 'See this' } })
+  const save = (who: TestUser) => world.mutate(who, 'threads:saveDraft', { threadId: ticketId, text: 'See that', writtenAt: Date.now() })
+  expect(await save(admin)).toMatchObject({ draft: { text: 'See that' } })
+  await expect(save(await support())).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('notes stay inside: no call of the user and no export shows them', async () => {

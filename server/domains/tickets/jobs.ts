@@ -71,6 +71,11 @@ async function deliver(context: MutationContext<Actor>, ticket: TicketRow, reply
   else if (isResolving) await moveTicket(context, ticket, 'resolved', { kind: 'resolved', by: authorId })
 }
 
+async function wakeUp(context: MutationContext<Actor>, ticketId: string): Promise<void> {
+  await context.tx.run(updateSnooze, ticketId, null)
+  await addStep(context, ticketId, { kind: 'woken' })
+}
+
 /** An answer whose files cannot be sent any more, or whose ticket was closed meanwhile, returns to its author as a draft. */
 async function giveBack(context: MutationContext<Actor>, ticketId: string): Promise<void> {
   const ticket = await takeTicket(context, ticketId)
@@ -79,6 +84,8 @@ async function giveBack(context: MutationContext<Actor>, ticketId: string): Prom
   await context.tx.run(deleteReply, ticketId)
   await context.tx.run(updateState, ticketId, ticket.state, ticket.asksReopen, false)
   await ticketThreads.keepDraft(context, ticketId, reply.authorId, reply.body)
+  // The user still waits: a ticket that sleeps would be found by no admin.
+  if (ticket.snoozedUntil !== null) await wakeUp(context, ticketId)
   touchTicket(context, ticket)
 }
 
@@ -99,8 +106,7 @@ async function closeOver(context: MutationContext<Actor>, ticketId: string): Pro
 async function wake(context: MutationContext<Actor>, ticketId: string): Promise<void> {
   const ticket = await takeTicket(context, ticketId)
   if (ticket.snoozedUntil === null || ticket.snoozedUntil > Date.now()) return
-  await context.tx.run(updateSnooze, ticketId, null)
-  await addStep(context, ticketId, { kind: 'woken' })
+  await wakeUp(context, ticketId)
   touchTicket(context, ticket)
 }
 
