@@ -118,15 +118,31 @@ test('a message of the user makes an older answer on its way known, and refuses 
   expect(await get(admin, ticketId)).toMatchObject({ state: 'open', waitsFor: 'next' })
 })
 
-test('an answer whose file is gone returns to its author as a draft, which can be changed, and its ticket sleeps no more', async () => {
+test('an answer whose file is gone returns to its author as a draft, which can be changed, and its ticket is no longer snoozed', async () => {
   const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
-  const { revision } = (await get(admin, ticketId)) as DeskTicket
-  await act(admin, 'reply', { ticketId, clientId: randomUUID(), revision, text: 'See this', objectIds: [randomUUID()], isResolved: false })
+  const answer = async () => {
+    const { revision } = (await get(admin, ticketId)) as DeskTicket
+    await act(admin, 'reply', {
+      ticketId,
+      clientId: randomUUID(),
+      revision,
+      text: 'See this',
+      objectIds: [randomUUID()],
+      isResolved: false,
+    })
+  }
+  const giveBack = async () => {
+    await makeDue(ticketId)
+    await clock()
+    return (await get(admin, ticketId))?.entries.filter(({ kind }) => kind === 'woken').length
+  }
+  await answer()
+  expect(await giveBack()).toBe(0)
+  await answer()
   await act(admin, 'snooze', { ticketId, until: Date.now() + 3_600_000 })
-  await makeDue(ticketId)
-  await clock()
+  expect(await giveBack()).toBe(1)
   expect(await get(admin, ticketId)).toMatchObject({ pending: null, state: 'open', snoozedUntil: null })
   expect(await queue(admin)).toContain(ticketId)
   expect(await world.query(admin, 'threads:get', { threadId: ticketId })).toMatchObject({ draft: { text: 'See this' } })
